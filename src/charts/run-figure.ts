@@ -174,6 +174,11 @@ function panelView(panel: Panel, figure: RunFigure, theme: Theme): ChartView {
     ...{ series, x, xLower, xUpper, y: value, lower, upper }
   }))
   const ranged = values.filter(({ lower }) => lower !== null)
+  // Where runs do not vary the band is as thin as the line, and does not go across.
+  const banded =
+    ranged.length === 0
+      ? []
+      : values.map((mark) => ({ ...mark, lower: mark.lower ?? mark.y, upper: mark.upper ?? mark.y }))
   const rangedX = values.filter(({ xLower }) => xLower !== null)
   return {
     title: { text: panel.title, anchor: 'start', frame: 'bounds' },
@@ -182,7 +187,7 @@ function panelView(panel: Panel, figure: RunFigure, theme: Theme): ChartView {
       ...(drawnAs === 'lines'
         ? [
             {
-              data: { values: ranged },
+              data: { values: banded },
               mark: { type: 'area' as const, opacity: 0.2 },
               encoding: { x: { ...x, field: 'x' }, y: { ...y, field: 'lower' }, y2: { field: 'upper' }, color }
             },

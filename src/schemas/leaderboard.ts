@@ -110,6 +110,14 @@ const leaderboardEstimateSchema = reasonedEstimateSchema.extend({
 })
 export type LeaderboardEstimate = z.infer<typeof leaderboardEstimateSchema>
 
+/** Between which a mean lies while runs have no score. `lower` is null, with the reason, where one of them can be any loss. */
+export const runBoundsSchema = z.object({
+  lower: z.number().nullable(),
+  upper: z.number(),
+  reason: z.literal('loss_without_limit').optional().describe('why there is no lower bound')
+})
+export type RunBounds = z.infer<typeof runBoundsSchema>
+
 export const leaderboardRowSchema = z.object({
   submissionId: z.string(),
   model: z.string(),
@@ -119,7 +127,9 @@ export const leaderboardRowSchema = z.object({
   rank: z.int().positive().nullable(),
   unranked: z.string().nullable(),
   /** Between which Overall lies while runs have no score: each of them at worst, and at best. Not there where none is missing. */
-  bounds: z.object({ lower: z.number(), upper: z.number() }).optional(),
+  bounds: runBoundsSchema.optional(),
+  /** Of runs in environments: those in an instance that the team had begun a run in before. */
+  playedBefore: z.int().optional(),
   overall: leaderboardEstimateSchema,
   /** By task type, for the task types that the release holds. */
   tasks: z.record(z.string(), leaderboardEstimateSchema),

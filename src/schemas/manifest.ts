@@ -28,7 +28,9 @@ export const metricSchema = z
     /** Whether values are shown times 100 though they have no bounds; left out where the range tells. */
     inPoints: z.literal(true).optional(),
     /** What a run without a score counts as at worst and at best, in the bounds of its row; left out where there are no runs. */
-    bounds: z.tuple([z.number(), z.number()]).optional()
+    bounds: z.tuple([z.number(), z.number()]).optional(),
+    /** The same by task type, before `bounds`; the worst is null where a run can lose without limit. */
+    boundsByTask: z.record(z.string(), z.tuple([z.number().nullable(), z.number()])).optional()
   })
   .refine(({ range }) => range === null || range[0] < range[1], { error: 'the range must ascend' })
   .refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askedSettingSchema } from './declaration.ts'
-import { leaderboardQuerySchema } from './leaderboard.ts'
+import { leaderboardQuerySchema, runBoundsSchema } from './leaderboard.ts'
 
 export const runReportQuerySchema = z.strictObject({
   release: leaderboardQuerySchema.shape.release,
@@ -24,10 +24,11 @@ const cellSchema = z.object({
   missing: z.int(),
   playedBefore: z.int().describe('of those with a score, runs in an instance that the team had begun a run in before'),
   mean: meanSchema.describe('of the scores; null while any run failed or is missing'),
-  bounds: z
-    .object({ lower: z.number(), upper: z.number() })
+  bounds: runBoundsSchema
     .nullable()
-    .describe('of the mean, each run without a score at 0 and at 1; null where all have one'),
+    .describe(
+      'of the mean, each run without a score at the worst and the best of its instance; null where all have one'
+    ),
   fullSolves: z.int().nullable().describe('runs that solved their instance; null where nothing is ever solved'),
   explorationRate: meanSchema.describe(
     'mean share of attempts that differ from all others; null where nobody counts them'

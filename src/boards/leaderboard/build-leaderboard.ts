@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Executor } from '../../db/client.ts'
+import { countPlayedBefore } from '../../db/played-before.ts'
 import { failedJudgments, type PublishedSubmission, publishedSubmissions } from '../../db/published-scores.ts'
 import { familyOfModelId } from '../../models/model-id.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
@@ -76,6 +77,7 @@ export async function buildLeaderboard(
   const ids = table.models.map(({ submissionId }) => submissionId)
   const failed = (await failedJudgments(db, ids)).filter(({ itemId }) => inSplit.has(itemId))
   const frozen = new Map(whole.manifest.taskTypes.map((taskType) => [taskType.name, taskType]))
+  const playedBefore = whole.manifest.played ? await countPlayedBefore(db, ids) : null
   const { releaseHash } = table
   const chances = chancesUnder(table.manifest, profile)
   const chance = meanChance(board.taskTypes, chances)
@@ -114,6 +116,7 @@ export async function buildLeaderboard(
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
       ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
+      ...(playedBefore && { playedBefore: playedBefore.get(model.submissionId) ?? 0 }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
       unscored: model.items - model.scored,
       missingByJudge: missingByJudge(submissions.get(model.submissionId)!, failed),

@@ -1,4 +1,5 @@
 import { mean } from 'simple-statistics'
+import type { RunBounds } from '../../schemas/leaderboard.ts'
 import { metricIn, type ScoreTable } from './score-table.ts'
 
 /**
@@ -11,16 +12,22 @@ export function runBounds(
   { submissionId }: { submissionId: string },
   table: ScoreTable,
   { metric, tasks }: { metric: string; tasks: readonly { name: string; weight: number }[] }
-): { bounds?: { lower: number; upper: number } } {
-  const { bounds } = metricIn(table, metric)
+): { bounds?: RunBounds } {
+  const { bounds, boundsByTask } = metricIn(table, metric)
   const row = table.scores[metric]![table.models.findIndex((model) => model.submissionId === submissionId)]!
   if (!bounds || !row.includes(null)) return {}
   const counted = tasks.filter(({ weight }) => weight > 0)
   const weights = counted.reduce((sum, { weight }) => sum + weight, 0)
-  const overall = (instead: number) =>
-    counted.reduce((sum, { name, weight }) => {
-      const scores = row.flatMap((score, place) => (table.items[place]!.taskType === name ? [score ?? instead] : []))
-      return sum + (weight / weights) * mean(scores)
-    }, 0)
-  return { bounds: { lower: overall(bounds[0]), upper: overall(bounds[1]) } }
+  const scoresOf = (name: string) => row.filter((_, place) => table.items[place]!.taskType === name)
+  const overall = (end: 0 | 1) => {
+    const means = counted.map(({ name, weight }) => {
+      const instead = (boundsByTask?.[name] ?? bounds)[end]
+      const scores = scoresOf(name)
+      if (instead === null && scores.includes(null)) return null
+      return (weight / weights) * mean(scores.map((score) => score ?? instead!))
+    })
+    return means.includes(null) ? null : means.reduce<number>((sum, part) => sum + part!, 0)
+  }
+  const [lower, upper] = [overall(0), overall(1)!]
+  return { bounds: { lower, upper, ...(lower === null && { reason: 'loss_without_limit' as const }) } }
 }

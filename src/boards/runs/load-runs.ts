@@ -3,6 +3,8 @@ import type { Executor } from '../../db/client.ts'
 import { listGradedAnswers } from '../../db/graded-answers.ts'
 import { InvalidError } from '../../errors.ts'
 import type { BoardSetting } from '../../schemas/declaration.ts'
+import type { ScoreBounds } from '../../suites/econevals/environment/score.ts'
+import { findEnvironment } from '../../suites/econevals/environments.ts'
 import { contentSchema } from '../../suites/econevals/release/content.ts'
 import { loadScoreTable } from '../leaderboard/load-score-table.ts'
 
@@ -20,6 +22,8 @@ export type ScoredRun = {
   /** Null where there is no score. */
   evidence: z.infer<typeof evidenceSchema> | null
   isSent: boolean
+  /** Between which the score lies that is not there; null where it is. */
+  bounds: ScoreBounds | null
 }
 export type RunsOfModel = { submissionId: string; team: string; model: string; runs: ScoredRun[] }
 
@@ -63,5 +67,15 @@ export async function loadRuns(
 function runOf({ item, score, evidence, isSent }: Awaited<ReturnType<typeof listGradedAnswers>>[number]): ScoredRun {
   const { level } = contentSchema.shape.examinee.parse(item.examinee)
   const { itemId, taskType } = item
-  return { itemId, taskType, level, score, evidence: score === null ? null : evidenceSchema.parse(evidence), isSent }
+  const isScored = score !== null
+  return {
+    ...{ itemId, taskType, level, score, isSent },
+    evidence: isScored ? evidenceSchema.parse(evidence) : null,
+    bounds: isScored ? null : boundsOf(taskType, level, contentSchema.shape.gold.parse(item.gold).instance)
+  }
+}
+
+function boundsOf(taskType: string, level: string, instance: unknown): ScoreBounds {
+  const { scoreBounds, scoreBoundsIn, instanceSchema } = findEnvironment(taskType)
+  return scoreBoundsIn?.(instanceSchema.parse(instance), level) ?? scoreBounds
 }

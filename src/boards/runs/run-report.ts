@@ -1,4 +1,5 @@
 import { mean } from 'simple-statistics'
+import type { RunBounds } from '../../schemas/leaderboard.ts'
 import type { RunReport, RunReportCell } from '../../schemas/run-report.ts'
 import { pairedTTest, type TTest, welchTTest } from '../../statistics/tests/t-test.ts'
 import { environments } from '../../suites/econevals/environments.ts'
@@ -50,17 +51,26 @@ function cellOf({ taskType, level }: Level, runs: readonly ScoredRun[]): RunRepo
   const fullSolves = solved.length === 0 ? null : solved.filter(Boolean).length
   const all = allScores(runs)
   const isBenchmark = environments.some(({ name, kind }) => name === taskType && kind === 'benchmark')
-  const filled = (instead: number) => mean(runs.map(({ score }) => score ?? instead))
   return {
     ...{ taskType, level, runs: scored.length, failed, missing: runs.length - scored.length - failed },
     playedBefore: scored.filter(({ evidence }) => evidence!.playedBefore).length,
     mean: all && mean(all),
-    bounds: all || runs.length === 0 ? null : { lower: filled(0), upper: filled(1) },
+    bounds: all || runs.length === 0 ? null : boundsOfMean(runs),
     fullSolves,
     explorationRate: meanOf(figures.map(({ explorationRate }) => explorationRate)),
     firstBestPeriod: meanOf(figures.map(({ firstBestPeriod }) => firstBestPeriod)),
     cell: all && isBenchmark ? benchmarkCell(all, fullSolves) : null
   }
+}
+
+/** Between which a mean lies: each run without a score at the worst and at the best that its instance allows. */
+function boundsOfMean(runs: readonly ScoredRun[]): RunBounds {
+  const worst = runs.map(({ score, bounds }) => score ?? bounds!.worst)
+  const upper = mean(runs.map(({ score, bounds }) => score ?? bounds!.best))
+  const known = worst.filter((score) => score !== null)
+  return known.length < worst.length
+    ? { lower: null, upper, reason: 'loss_without_limit' }
+    : { lower: mean(known), upper }
 }
 
 /** The scores of runs that all have one; null where any has none, or there is no run. */

@@ -1,5 +1,5 @@
 import { isInPoints } from '../../grading/metrics.ts'
-import type { Leaderboard, LeaderboardEstimate } from '../../schemas/leaderboard.ts'
+import type { Leaderboard, LeaderboardEstimate, RunBounds } from '../../schemas/leaderboard.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
@@ -149,7 +149,8 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
       {
         head: 'Model',
         kind: 'row-head',
-        cell: (row) => html`${model(row)}${declared(row)}${ownJudge(row, query)}${warning(row)}`
+        cell: (row) =>
+          html`${model(row)}${declared(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board.metric)}`
       },
       {
         head: html`Overall${scaleWords(overall, metric)}`,
@@ -261,11 +262,26 @@ function declared({ setting }: LeaderboardRow): Html | null {
 }
 
 /** The page says above its table that a seed is open. */
-function warning({ unranked }: LeaderboardRow): Html | null {
+function warning({ unranked, bounds }: LeaderboardRow, metric: Leaderboard['metric']): Html | null {
   return unranked === null || unranked === seedIsOpen
     ? null
     : html`
-<small class="warning">Not ranked: ${unranked}</small>`
+<small class="warning">Not ranked: ${unranked}${bounds && `; ${boundsWords(bounds, metric)}`}</small>`
+}
+
+function boundsWords({ lower, upper }: RunBounds, metric: Leaderboard['metric']): string {
+  const most = formatScore(upper, metric)
+  return lower === null
+    ? `Overall is at most ${most}, and a loss has no limit`
+    : `Overall is between ${formatScore(lower, metric)} and ${most}`
+}
+
+/** Of runs in environments. */
+function playedBefore({ playedBefore = 0 }: LeaderboardRow): Html | null {
+  return playedBefore === 0
+    ? null
+    : html`
+<small>${playedBefore} ${playedBefore === 1 ? 'run' : 'runs'} in an instance played before</small>`
 }
 
 /** `to`: where a reader sees what the figure is made of. */

@@ -24,7 +24,7 @@ ${settingLinks(report, offered)}
 ${rows.length === 0 ? emptyState('No submission to this release is published yet.') : body(report)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>A mean rests on all runs of a level: where one failed or
-is missing, the bounds are shown between which it lies, each such run at 0 and at 1. Litmus tests tell where a model stands, and no end of
+is missing, the bounds are shown between which it lies, each such run at the worst and at the best that its instance allows (of pricing a loss has no limit). Litmus tests tell where a model stands, and no end of
 their scale is better; beside each stands how far it can be relied on. Tests are not adjusted for how many there are.</p>
 <p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a> · <a href="/suites/econevals/published">what the paper published</a>, apart</p>
 </section>`
@@ -118,8 +118,12 @@ function cellText({ cell, mean, bounds, failed, missing, playedBefore }: RunRepo
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(playedBefore > 0 ? [`${playedBefore} played before`] : [])
   ]
-  const told =
-    cell ??
-    (mean !== null ? twoDecimals(mean) : bounds ? `${twoDecimals(bounds.lower)} to ${twoDecimals(bounds.upper)}` : '')
+  const told = cell ?? (mean !== null ? twoDecimals(mean) : bounds ? boundsText(bounds) : '')
   return marks.length === 0 ? told : html`${told}<small>${marks.join(', ')}</small>`
+}
+
+function boundsText({ lower, upper }: NonNullable<RunReportCell['bounds']>): string {
+  return lower === null
+    ? `at most ${twoDecimals(upper)}, a loss has no limit`
+    : `${twoDecimals(lower)} to ${twoDecimals(upper)}`
 }

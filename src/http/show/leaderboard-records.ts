@@ -20,6 +20,7 @@ export function leaderboardRecords(board: Leaderboard): string {
   const asked = { release, split, profile, panel, ...drawsOf(query), inputHash }
   const choices = choicesOf(query, chosen)
   const judges = Object.keys(rows[0]?.missingByJudge ?? {})
+  const isPlayed = rows.some(({ playedBefore }) => playedBefore !== undefined)
   const declares = rows.some(({ setting }) => setting !== undefined)
   const unread = held.filter((name) => rows.some((row) => row.unread?.[name] !== undefined))
   const hasGaps = chance !== undefined
@@ -29,6 +30,7 @@ export function leaderboardRecords(board: Leaderboard): string {
     ...judges.map((judge) => `missing:${judge}`),
     ...Object.keys(choices),
     ...(declares ? ['setting'] : []),
+    ...(isPlayed ? ['bounds_lower', 'bounds_upper', 'played_before'] : []),
     ...unread.map((name) => `unread:${name}`),
     ...gaps.map((name) => `gap_closed:${name}`),
     ...groups.flatMap(({ id }) => [...estimateHead(`group:${id}`), ...(hasGaps ? [`gap_closed:group:${id}`] : [])])
@@ -42,6 +44,7 @@ export function leaderboardRecords(board: Leaderboard): string {
       ...judges.map((judge) => row.missingByJudge[judge] ?? null),
       ...Object.values(choices),
       ...(declares ? [row.setting ?? null] : []),
+      ...(isPlayed ? [row.bounds?.lower ?? null, row.bounds?.upper ?? null, row.playedBefore ?? null] : []),
       ...unread.map((name) => row.unread?.[name] ?? null),
       ...gaps.map((name) => (name === 'overall' ? row.overall : row.tasks[name])?.gapClosed?.value ?? null),
       ...groups.flatMap(({ id }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunsOfModel, ScoredRun } from '../../../src/boards/runs/load-runs.ts'
 import { runReport } from '../../../src/boards/runs/run-report.ts'
+import { findEnvironment } from '../../../src/suites/econevals/environments.ts'
 
 type Figures = NonNullable<ScoredRun['evidence']>['figures']
 
@@ -13,7 +14,8 @@ function runsOf(
 ): ScoredRun[] {
   return scores.map((score = null, place) => ({
     ...{ itemId: `${taskType} ${level} ${place}`, taskType, level, score, isSent: scores[place] !== undefined },
-    evidence: score === null ? null : { playedBefore: place === 0, figures }
+    evidence: score === null ? null : { playedBefore: place === 0, figures },
+    bounds: score === null ? findEnvironment(taskType).scoreBounds : null
   }))
 }
 const model = (submissionId: string, ...runs: ScoredRun[][]): RunsOfModel => ({
@@ -61,6 +63,21 @@ describe('runReport', () => {
       // Differences 0, 0.1 and -0.1: t = 0.
       { level: 'HARD', instances: 3, t: expect.closeTo(0, 9), df: 2, p: expect.closeTo(1, 9) }
     ])
+  })
+
+  it('counts a run without a score at the worst and the best of its instance, and a loss without limit as none', () => {
+    const [row] = runReport([
+      model(
+        'lacks',
+        runsOf('scheduling', 'BASIC', [0.5, null]),
+        runsOf('pricing', 'BASIC', [-3, null]),
+        runsOf('pricing', 'HARD', [-3, -4])
+      )
+    ]).rows
+    // 10 workers: 90 blocking pairs at most, and 10 * 8 / 6 expected at the least.
+    expect(row!.cells[0]!.bounds).toEqual({ lower: expect.closeTo((0.5 + 1 - (6 * 9) / 8) / 2, 12), upper: 0.75 })
+    expect(row!.cells[1]!.bounds).toEqual({ lower: null, upper: -1, reason: 'loss_without_limit' })
+    expect(row!.cells[2]!.bounds).toBeNull()
   })
 
   it('tests whether harder levels score lower, one-sided', () => {

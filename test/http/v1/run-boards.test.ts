@@ -83,14 +83,23 @@ describe('boards of a release of several environments', () => {
     const all = row('null')
     expect(all).toMatchObject({ rank: 1, unranked: null })
     expect(all.bounds).toBeUndefined()
-    expect(row('failed')).toMatchObject({ rank: null, unranked: '2 runs failed', bounds: { lower: 0, upper: 1 } })
+    expect(row('failed')).toMatchObject({
+      rank: null,
+      unranked: '2 runs failed',
+      bounds: { lower: null, upper: 1, reason: 'loss_without_limit' }
+    })
     // Litmus tests are no part of Overall: one that is missing moves neither bound.
     const { lower, upper } = row('patience').bounds!
     expect(row('patience')).toMatchObject({ rank: null, unranked: '1 run is missing' })
-    expect([lower, upper].map((bound) => Math.abs(bound - all.overall.value!) < 1e-9)).toEqual([true, true])
+    expect([lower, upper].map((bound) => Math.abs(bound! - all.overall.value!) < 1e-9)).toEqual([true, true])
     const pricing = row('pricing')
     expect(pricing).toMatchObject({ rank: null, overall: { value: null } })
-    expect(pricing.bounds!.upper - pricing.bounds!.lower).toBeCloseTo(0.5, 12)
+    // Half of Overall is of scheduling, the other half at its best; of the missing run any loss could have come.
+    expect(pricing.bounds!.lower).toBeNull()
+    expect(pricing.bounds!.upper).toBeCloseTo(0.5 + all.tasks.scheduling!.value! / 2, 12)
+    const csv = (await test.call(null, 'GET', '/v1/leaderboard?release=mixed&format=csv')).text
+    expect(csv.split('\n')[0]).toContain('bounds_lower,bounds_upper,played_before')
+    expect((await test.call(null, 'GET', '/?release=mixed')).text).toContain('and a loss has no limit')
   }, 120_000)
 
   it('answer on every route and page', async () => {

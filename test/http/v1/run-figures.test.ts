@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import {
   type RunFigure,
   type RunFigureName,
@@ -160,6 +161,19 @@ describe('GET /v1/run-figures/:figure', () => {
     const best = Math.max(...marksOf(curve, careful).map(({ value }) => value!))
     expect(curve.references[0]!.points[1]!.y).toBeCloseTo(best, 12)
     expect(marksOf(curve, careful)).toHaveLength(201)
+  })
+
+  it('counts on boards and in the report the runs in instances that were played before', async () => {
+    const { rows } = (await test.call(null, 'GET', '/v1/leaderboard?release=worlds')).json<Leaderboard>()
+    // Of 21 runs four failed, which have nothing to mark.
+    expect(rows.map(({ model, playedBefore }) => [model, playedBefore])).toEqual(
+      expect.arrayContaining([
+        ['careful', 0],
+        ['careless', 17]
+      ])
+    )
+    expect((await test.call(null, 'GET', '/?release=worlds')).text).toContain('17 runs in an instance played before')
+    expect((await test.call(null, 'GET', '/run-report?release=worlds')).text).toContain('played before')
   })
 
   it('refuses what it cannot draw of', async () => {

@@ -35,6 +35,7 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
   feedback: (instance, states, place) => feedbackOf(instance, states, place),
   actionFields: () => ({ keys: [PRODUCT], options: null, isOptional: false }),
   restrictsLastQuery: true,
+  scoreBounds: { worst: 0, best: 1 },
   result: ({ instance }, states) => {
     const prices = states.map(({ periods }) => periods.map(({ price }) => price))
     const references = { nashPrice: nashPrice(instance), collusivePrice: collusivePrice(instance) }

@@ -32,6 +32,7 @@ export const efficiencyEquality = defineEnvironment<EfficiencyEqualityInstance, 
     isOptional: false
   }),
   restrictsLastQuery: false,
+  scoreBounds: { worst: 0, best: 1 },
   result: ({ instance, level }, [state]) => ({
     score: efficiencyEqualityScore(instance, level as Goal, state!.periods),
     figures: { ...efficiencyEqualityMetrics(instance, state!.periods) }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../schemas/json.ts'
 import type { Random } from '../../../statistics/random.ts'
 import type { Environment, EnvironmentState } from './environment.ts'
 import type { PromptStyle } from './prompt-style.ts'
-import type { RunScore } from './score.ts'
+import type { RunScore, ScoreBounds } from './score.ts'
 
 /** What a run came to. `figures` stand beside the score by their names; null where a figure is not defined. */
 export type RunResult = { score: RunScore; figures: Readonly<Record<string, number | boolean | string | null>> }
@@ -57,6 +57,10 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   readonly restrictsLastQuery: boolean
   /** The best that can be had, where finding it takes time; off the event loop. */
   solve?(instance: Instance, options: { signal?: AbortSignal }): Promise<JsonValue>
+  /** Between which scores the runs of any instance lie. */
+  readonly scoreBounds: ScoreBounds
+  /** The same of one instance, where it tells more. */
+  scoreBoundsIn?(instance: Instance, level: string): ScoreBounds
   /** @param states of all seats, once the run is over */
   result(solved: Solved<Instance>, states: readonly EnvironmentState<Period>[]): RunResult
   /** How far the run had come after each period of a seat, for charts: null where nothing can be said. */

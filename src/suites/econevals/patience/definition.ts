@@ -34,6 +34,8 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   actionFields: () => null,
   takesWords: true,
   restrictsLastQuery: false,
+  // Rates are looked for up to 20 % a year.
+  scoreBounds: { worst: 0, best: 0.2 },
   result: ({ instance }, [state]) => {
     const { shares, unusable } = tallyRun(instance, state!.periods)
     const all = aggregateRate(shares, 'code')

@@ -8,7 +8,7 @@ import { type PricingLevel, pricingLevels, scoredPeriods } from './levels.ts'
 import { optimalProfit } from './optimum.ts'
 import { pricingSystemPrompt } from './price-tools.ts'
 import { pricingAttemptText, pricingRules } from './rules.ts'
-import { pricingScore, scoredProfit } from './score.ts'
+import { bestPricingScore, pricingScore, scoredProfit } from './score.ts'
 
 const periodSchema: z.ZodType<PricingAttempt> = z.array(
   z.object({ price: z.string(), quantity: z.string(), profit: z.string() })
@@ -37,6 +37,9 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
   feedback: (instance, [state], { period }) => pricingAttemptText(instance, state!.periods[period]!),
   actionFields: ({ product_ids }) => ({ keys: product_ids, options: null, isOptional: false }),
   restrictsLastQuery: true,
+  // A price below zero is taken, and the loss that it makes has no limit.
+  scoreBounds: { worst: null, best: 1 },
+  scoreBoundsIn: (instance) => ({ worst: null, best: bestPricingScore(instance) }),
   result: ({ instance }, [state]) => ({
     score: pricingScore(instance, state!.periods),
     figures: { profitOfLastPeriods: scoredProfit(state!.periods), optimum: optimalProfit(instance) }

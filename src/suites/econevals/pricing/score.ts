@@ -4,6 +4,9 @@ import type { PricingInstance } from './instance.ts'
 import { scoredPeriods } from './levels.ts'
 import { optimalProfit } from './optimum.ts'
 
+/** What a profit gains at most when it is rounded to cents. */
+const mostRounding = 0.005
+
 /** The rounded profits of the periods that count. */
 export function scoredProfit(attempts: readonly PricingAttempt[]): number {
   return attempts
@@ -22,4 +25,11 @@ export function pricingScore(instance: PricingInstance, attempts: readonly Prici
   return most > 0
     ? { status: 'scored', value: scoredProfit(attempts) / most }
     : { status: 'unscored', reason: 'no_optimum' }
+}
+
+/** Above this no score of an instance lies: 1, and what the rounding of each profit to cents can add. */
+export function bestPricingScore(instance: PricingInstance): number {
+  const profits = Math.min(scoredPeriods, instance.num_periods) * instance.product_ids.length
+  const most = optimalProfit(instance)
+  return most > 0 ? 1 + (profits * mostRounding) / most : 1
 }

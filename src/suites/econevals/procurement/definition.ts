@@ -44,6 +44,7 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
   actionFields: ({ menu }) => ({ keys: menu.map(({ id }) => id), options: null, isOptional: true }),
   restrictsLastQuery: true,
   solve: async (instance, options) => ({ ...(await optimumInThread(instance, options)) }),
+  scoreBounds: { worst: 0, best: 1 },
   result: ({ optimum: given }, [state]) => {
     const optimum = optimumSchema.parse(given)
     const { score, bestWorkers, fullSolve } = scoreProcurement(state!.periods, optimum)

@@ -35,3 +35,18 @@ export function expectedBlockingPairs(instance: SchedulingInstance): number {
   }
   return sum / (n * (n - 1))
 }
+
+/**
+ * A number that the pairs blocking any matching do not exceed: each worker blocks with no more tasks than it prefers to its own, which is at most
+ * the lowest rank that its task has with anybody; and so for tasks.
+ */
+export function mostBlockingPairs(instance: SchedulingInstance): number {
+  const sums = [
+    { prefs: instance.worker_prefs, ids: instance.task_ids },
+    { prefs: instance.task_prefs, ids: instance.worker_ids }
+  ].map(({ prefs, ids }) => {
+    const ranks = [...ranksOf(prefs).values()]
+    return ids.reduce((sum, id) => sum + Math.max(...ranks.map((own) => own.get(id)!)), 0)
+  })
+  return Math.min(...sums)
+}

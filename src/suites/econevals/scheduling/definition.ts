@@ -3,13 +3,13 @@ import { defineEnvironment } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
 import { firstBestPeriod } from '../report/first-best-period.ts'
 import type { AssignmentPeriod } from './assignment.ts'
-import { expectedBlockingPairs } from './blocking-pairs.ts'
+import { expectedBlockingPairs, mostBlockingPairs } from './blocking-pairs.ts'
 import { freshScheduling, publishedScheduling } from './draw-instance.ts'
 import { attemptText } from './history-text.ts'
 import { type SchedulingInstance, schedulingInstanceSchema } from './instance.ts'
 import { type SchedulingLevel, schedulingPeriods, schedulingSize } from './levels.ts'
 import { schedulingRules } from './rules.ts'
-import { scoreScheduling } from './score.ts'
+import { scoreScheduling, worstSchedulingScore } from './score.ts'
 import { schedulingSystemPrompt } from './system-prompt.ts'
 
 const pairSchema = z.tuple([z.string(), z.string()])
@@ -39,6 +39,8 @@ export const scheduling = defineEnvironment<SchedulingInstance, AssignmentPeriod
   feedback: (_instance, [state], { period }) => attemptText(state!.periods[period]!),
   actionFields: ({ worker_ids, task_ids }) => ({ keys: worker_ids, options: task_ids, isOptional: false }),
   restrictsLastQuery: true,
+  scoreBounds: { worst: worstSchedulingScore(), best: 1 },
+  scoreBoundsIn: (instance) => ({ worst: 1 - mostBlockingPairs(instance) / expectedBlockingPairs(instance), best: 1 }),
   result: ({ instance }, [state]) => {
     const { score, fullSolve } = scoreScheduling(instance, state!.periods)
     return {

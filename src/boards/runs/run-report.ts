@@ -5,9 +5,11 @@ import { pairedTTest, type TTest, welchTTest } from '../../statistics/tests/t-te
 import { environments } from '../../suites/econevals/environments.ts'
 import { benchmarkCell, collusionCell, litmusCell, patienceCell } from '../../suites/econevals/report/cells.ts'
 import type { RunsOfModel, ScoredRun } from './load-runs.ts'
+import { meanOverInstances } from './mean-over-instances.ts'
 
 /** Of so many models all pairs are told. */
 const mostInPairs = 25
+const resampling = { seed: 1, resamples: 1000 }
 
 type Level = { taskType: string; level: string }
 
@@ -59,8 +61,18 @@ function cellOf({ taskType, level }: Level, runs: readonly ScoredRun[]): RunRepo
     fullSolves,
     explorationRate: meanOf(figures.map(({ explorationRate }) => explorationRate)),
     firstBestPeriod: meanOf(figures.map(({ firstBestPeriod }) => firstBestPeriod)),
-    cell: all && isBenchmark ? benchmarkCell(all, fullSolves) : null
+    cell: all && isBenchmark ? benchmarkCell(all, fullSolves) : null,
+    interval: intervalOf(all),
+    // Of a run that solved its instance the best period is an optimal one.
+    firstOptimalPeriod: meanOf(figures.filter((of) => of.fullSolve === true).map((of) => of.firstBestPeriod))
   }
+}
+
+/** Of a mean that rests on all runs; of another there is none. */
+function intervalOf(scores: readonly number[] | null): NonNullable<RunReportCell['interval']> {
+  if (scores === null) return { lower: null, upper: null, reason: 'runs_lacking' }
+  const { lower, upper, reason } = meanOverInstances(scores, resampling)
+  return { lower, upper, reason }
 }
 
 /** Between which a mean lies: each run without a score at the worst and at the best that its instance allows. */

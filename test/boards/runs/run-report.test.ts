@@ -65,6 +65,21 @@ describe('runReport', () => {
     ])
   })
 
+  it('has an interval over instances, or why there is none, and the first optimal period of runs that solved', () => {
+    const cells = runReport([
+      first,
+      model('same', runsOf('procurement', 'BASIC', [0.5, 0.5, 0.5]), runsOf('procurement', 'HARD', [0.1, null, 0.2]))
+    ]).rows.map((row) => row.cells)
+    const { interval } = cells[0]![0]!
+    // Means of three draws from 0.5, 0.7 and 0.9: both ends are drawn whole more often than in 2.5 of 100 resamples.
+    expect(interval).toEqual({ lower: expect.closeTo(0.5, 12), upper: expect.closeTo(0.9, 12), reason: null })
+    expect(cells[1]!.map((cell) => cell.interval)).toEqual([
+      { lower: null, upper: null, reason: 'zero_variance' },
+      { lower: null, upper: null, reason: 'runs_lacking' }
+    ])
+    expect(cells[0]!.map(({ firstOptimalPeriod }) => firstOptimalPeriod)).toEqual([null, 9])
+  })
+
   it('counts a run without a score at the worst and the best of its instance, and a loss without limit as none', () => {
     const [row] = runReport([
       model(

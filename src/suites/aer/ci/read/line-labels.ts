@@ -1,3 +1,4 @@
+import { takeBackWords } from '../../take-back-words.ts'
 import type { Mention } from './field-names.ts'
 import { labelledValue } from './labelled-value.ts'
 import type { LineContext } from './line-context.ts'
@@ -86,11 +87,18 @@ function withoutReferences(text: string, mentions: readonly Mention[]): Mention[
   const labels = mentions.map(isLabel)
   const labelled = new Set(mentions.flatMap(({ field }, at) => (labels[at] ? [field] : [])))
   let lineEnd = 0
+  let label: Mention | null = null
   return mentions.filter(({ field, start, end }, at) => {
-    if (labels[at]) lineEnd = (text.indexOf('\n', start) + 1 || text.length + 1) - 1
+    if (labels[at]) {
+      lineEnd = (text.indexOf('\n', start) + 1 || text.length + 1) - 1
+      label = { field, start, end }
+    } else if (start <= lineEnd && field === label?.field && goesBack.test(text.slice(label.end, start))) return false
     return labels[at] || start > lineEnd || !labelled.has(field) || ownValue.test(text.slice(end, end + 16))
   })
 }
+
+/** 'subject: labour – wait, the wages are the pretext; the subject is trade' is one statement. */
+const goesBack = new RegExp(String.raw`(?<!\p{L})(?:${takeBackWords}|wait|actually)(?!\p{L})`, 'iu')
 
 /** What leads from a name to a value of its own, and not to 'of the equilibrium'. */
 const ownValue =

@@ -20,8 +20,8 @@ export function orderedLabels(text: string, { names, fields, readers }: LineCont
   if (inNumbers.length === fields.length && inNumbers.every(({ place }, index) => place === index + 1)) {
     return inNumbers.map(({ value, at }, index) => ordered(fields[index]!, value, at))
   }
-  const lines = numberedLines(text, { fields, readers })
-  if (lines) return lines
+  const rows = numberedRows(text, { fields, readers })
+  if (rows.length > 0) return rows
   const runs: { value: string; at: number; end: number }[][] = []
   for (const { 0: found, index } of text.matchAll(new RegExp(word, 'giu'))) {
     const each = { value: reader.words.valueOf(found), at: index, end: index + found.length }
@@ -35,16 +35,14 @@ export function orderedLabels(text: string, { names, fields, readers }: LineCont
   return long[0]!.map(({ value, at }, index) => ordered(fields[index]!, value, at))
 }
 
-const numberedLine = /^[\s*_>-]{0,6}(?:Q|field\s|#)?(\d{1,2})\s?[.):][\s*_]{1,4}(.{1,60})$/gimu
+const numberedRow = /^[\s*_>-]{0,9}\(?(\d{1,2})[.):]\s{0,3}([^\n]{1,300})$/gm
 
-/** A numbered line for each field, with a value of its own set: sets of several fields differ. */
-function numberedLines(text: string, { fields, readers }: Pick<LineContext, 'fields' | 'readers'>): Statement[] | null {
-  const lines = [...text.matchAll(numberedLine)]
-  if (lines.length !== fields.length) return null
-  const values = lines.map(({ 1: number, 2: said }, at) =>
-    Number(number) === at + 1 ? readers.get(fields[at]!)!.wholly(said!) : null
-  )
-  return values.includes(null) ? null : values.map((value, at) => ordered(fields[at]!, value!, lines[at]!.index))
+/** A numbered row for each field, of which each has a value of its own closed set. */
+function numberedRows(text: string, { fields, readers }: Pick<LineContext, 'fields' | 'readers'>): Statement[] {
+  const rows = [...text.matchAll(numberedRow)]
+  if (rows.length !== fields.length || rows.some(({ 1: number }, at) => Number(number) !== at + 1)) return []
+  const said = rows.map(({ 2: value }, at) => readers.get(fields[at]!)!.wholly(value!))
+  return said.includes(null) ? [] : rows.map(({ index }, at) => ordered(fields[at]!, said[at]!, index))
 }
 
 const letter: Record<string, readonly string[]> = {

@@ -14,7 +14,7 @@ import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.t
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
 import { referredLabels } from './referred-labels.ts'
-import { revisionsOf } from './revisions.ts'
+import { amendmentsIn, revisionsOf } from './revisions.ts'
 import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
 
@@ -63,8 +63,12 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   for (const [index, piece] of pieces.entries()) {
     const plain = plainSheet(piece, (name) => names.named(name) !== null)
     const cues = revisionsOf(plain)
+    const amendments = amendmentsIn(plain)
     for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
-      const before = cues.findLastIndex((cue) => cue <= at) + (amends.test(statement.text) ? 1.5 : 1)
+      // What is said anew of a field, in a sentence that speaks of a change, takes the place of what stood before.
+      const isAnew =
+        amendments.revised(at) && found.some(({ field, said }) => field === statement.field && said.length > 0)
+      const before = cues.findLastIndex((cue) => cue <= at) + (isAnew || amends.test(statement.text) ? 1.5 : 1)
       const isBelow = index > 0 && form === 'line' && isLabel(statement)
       const isWithin = /[.!?。]["'*_)]{0,3}\s/.test(plain.slice(plain.lastIndexOf('\n', at - 1) + 1, at))
       const place = offset + at
@@ -77,6 +81,19 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
         isBelow,
         isWithin
       })
+    }
+    for (const { start, end } of amendments.withdrawn) {
+      const text = plain.slice(start, end)
+      for (const { field } of names.mentions(text))
+        found.push({
+          field,
+          said: [],
+          text,
+          revision: Number.POSITIVE_INFINITY,
+          weight: 0,
+          order: offset + start,
+          isDeclined: true
+        })
     }
     if (index > 0 && index === passages.length)
       found.push(...reasonsBelow(found, spokenLabels(plain, sheet), weights.json))

@@ -1,3 +1,4 @@
+import { takeBackWords } from '../../take-back-words.ts'
 import { tickedPlaces } from '../../ticked-place.ts'
 import { leadsToValue } from './told-lead.ts'
 import { type ValueWords, valueWords } from './value-words.ts'
@@ -65,8 +66,10 @@ const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,、，→(|…�
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
 const sentenceEnd =
   /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?(?:\s(?:again|too|as well|also|here|then|indeed|wieder|auch|ebenfalls|encore|aussi|également|de nuevo|también|de novo|também|di nuovo|anche))?[\s.!。]*$/u
-const correction =
-  /\b(?:wait|actually|rather|correction|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|(?:changed|revised|corrected) to|(?:geändert|korrigiert) (?:zu|auf|in)|(?:changé|corrigé) en|(?:cambiado|corregido) a|(?:alterado|corrigido) para|(?:cambiato|corretto) in|doch|plutôt|mejor dicho|aliás|anzi)\b/i
+const correction = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:${takeBackWords}|wait|actually|rather|correction|korrektur|corrección|correção|correzione|更正|改为|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|(?:changed|revised|corrected) to|(?:geändert|korrigiert) (?:zu|auf|in)|(?:changé|corrigé) en|(?:cambiado|corregido) a|(?:alterado|corrigido) para|(?:cambiato|corretto) in|doch|plutôt|mejor dicho|aliás|anzi)(?![\p{L}\p{M}])|(?<=(?:\.{2,}|…|\s[–—-])\s?)no(?=[,.]\s(?!\p{L}+[.\s]*$))|等等|不对|更正|改为|其实`,
+  'iu'
+)
 const contrast = /[,;.–—]?\s(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
 
 /** Reads what texts say of a field with this closed set; see `docs/candidates.md` for the rules. */
@@ -152,10 +155,6 @@ export function valueReader(values: readonly string[]): ValueReader {
         .replace(/^[\s.,;:|()–—-]+/, '')
         .replace(/[)\s]+$/, '')
     )
-    const ending = second ?? wholly(/[.!?…]\s+([^.!?…\n]{1,40}[.!]?)\s*$/u.exec(rest)?.[1] ?? '')
-    if (second === null && ending !== null && ending !== value && /[a-z]{2}/i.test(ending)) {
-      return takesBack.test(rest) ? [ending] : [value, ending]
-    }
     return second !== null && second !== value && !/^\W*[01ynft]\W*$/i.test(rest) ? [value, second] : [value]
   }
 
@@ -171,7 +170,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     let last: string | null = null
     for (const { 0: found, index } of text.matchAll(all)) {
       const [before, end] = [text.slice(Math.max(0, index - reach), index), index + found.length]
-      if (!stands(text, { word: found, end }) || isWeighedValue(text.slice(end))) continue
+      if (!stands(text, { word: found, end }) || isWeighedValue(text.slice(end, end + reach))) continue
       const isLast = sentenceEnd.test(text.slice(end))
       const lead = before.slice(before.search(lastSentence))
       const isLed = cue.test(before) && !inclined.test(before)
@@ -194,9 +193,6 @@ export function valueReader(values: readonly string[]): ValueReader {
 
   return { words, wholly, other, read, isForm: (text) => text.replaceAll(form, '').trim() === '' && text.trim() !== '' }
 }
-
-/** 'interventionist... no, it wants the tariff repealed. laissez-faire' */
-const takesBack = /^[\s*_"'”’]{0,4}(?:\.{2,3}|…|[–—-])\s{0,2}(?:no|wait|hmm|actually|nein|non|não|sorry)(?!\p{L})/iu
 
 /** A word that ends its clause. */
 const afterFirm = /^["'”’*_`]*\s*(?:$|[.,;:!)\]\n–—。]|-\s|because\b|since\b|as\b|(?:up)?on\b|after\b)/i

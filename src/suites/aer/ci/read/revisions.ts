@@ -1,4 +1,5 @@
-import { amends } from '../../amends.ts'
+import { amends, revises, withdraws } from '../../amends.ts'
+import { announcesFinal } from '../../final-words.ts'
 import { sentenceEnds } from '../../name-clauses.ts'
 
 const nouns =
@@ -26,5 +27,32 @@ const cues = new RegExp(
 export function revisionsOf(text: string): number[] {
   const sentences = sentenceEnds(text, () => false).map((end, at, ends) => ({ start: ends[at - 1] ?? 0, end }))
   const amended = sentences.filter(({ start, end }) => amends(text.slice(start, end))).map(({ start }) => start)
-  return [...new Set([...[...text.matchAll(cues)].map(({ index }) => index), ...amended])].toSorted((a, b) => a - b)
+  const final: number[] = []
+  let at = 0
+  for (const line of text.split('\n')) {
+    if (announcesFinal(line)) final.push(at)
+    at += line.length + 1
+  }
+  const cued = [...text.matchAll(cues)].map(({ index }) => index)
+  return [...new Set([...cued, ...amended, ...final])].toSorted((a, b) => a - b)
+}
+
+/** Sentences that may change the value of a field which they name, if it had one before, and those that take one back. */
+export type Amendments = { revised(at: number): boolean; withdrawn: readonly { start: number; end: number }[] }
+
+export function amendmentsIn(text: string): Amendments {
+  const revised: { start: number; end: number }[] = []
+  const withdrawn: { start: number; end: number }[] = []
+  let start = 0
+  let isAnnounced = false
+  for (const end of sentenceEnds(text, () => false)) {
+    const sentence = text.slice(start, end)
+    if (/^\s*\n|\n\s*\n/.test(sentence)) isAnnounced = false
+    if (isAnnounced || revises(sentence)) revised.push({ start, end })
+    // 'I made a mistake above. stability: yes'
+    isAnnounced = !sentence.includes('\n') && revises(sentence)
+    if (withdraws(sentence)) withdrawn.push({ start, end })
+    start = end
+  }
+  return { revised: (at) => revised.some((part) => at >= part.start && at < part.end), withdrawn }
 }

@@ -1,8 +1,8 @@
 const conditional =
   'would|could|might|may|würde|könnte|wäre|serait|pourrait|sería|podría|seria|poderia|sarebbe|potrebbe|был[оа]? бы'
 const reproach = [
-  String.raw`is (?:not|wrong|too|tempting|what (?!i(?!\p{L})|we(?!\p{L})))`,
-  'is (?:excluded|ruled out|rejected|unwarranted|unsupported|impossible|not warranted|out of the question)|overlooks|ignores|goes too far|misses|ist (?:nicht|falsch|zu|verlockend)|übersieht|wäre falsch',
+  String.raw`(?:is|was|can be) (?:not|wrong|too|tempting|excluded|ruled out|out of|discarded|rejected|refuted|unlikely|unsupported|unwarranted|what (?!i(?!\p{L})|we(?!\p{L})))`,
+  'overlooks|ignores|goes too far|misses|ist (?:nicht|falsch|zu|verlockend)|übersieht|wäre falsch',
   'est (?:faux|trop|tentant)|ignore|es (?:demasiado|falso|tentador)|é (?:demasiado|demais|falso|tentador)|è (?:troppo|falso|allettante)'
 ].join('|')
 const own = /^(?:be|sein|être|ser|essere)?\s?(?:my|meine?|mon|ma|mi|a minha|la mia)(?!\p{L})|^say(?!\p{L})/iu

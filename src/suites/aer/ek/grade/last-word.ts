@@ -1,3 +1,4 @@
+import { takeBackWords } from '../../take-back-words.ts'
 import { choosing } from './choosing-words.ts'
 import { eitherCase } from './either-case.ts'
 
@@ -15,8 +16,10 @@ const final = String.raw`(?<![\p{L}])(?:final|finale?|definitive|endgültig|déf
 const cue = new RegExp(`${named}|${choosing}|${chinese}|${final}`, 'giu')
 
 /** What a writer says who takes back what stands in front of it. */
-const correction =
-  /(?<=\?\s?)no[:,.]|(?<=(?:\.\.\.|…|[–—]|(?<!\p{L})hmm+,?)\s?)(?:no|nein|non|não)[,:](?=\s)(?!\s\(?[A-D]\)?\s?[–—:-])|(?<![\p{L}])(?:no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back|(?:have )?changed? my mind)|changing my (?:answer|mind)(?: to)?|revising(?: to)?|after (?:rereading|re-reading)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|je me corrige|je change d'avis|à la réflexion|non,? en fait|en fait,|correction :|corrección|corrijo|rectifico|pensándolo bien|cambio de opinión|mejor dicho|no, espera|correção|corrigindo|pensando melhor|mudo de ideia|melhor dizendo|não, espera|anzi,|mi correggo|ripensandoci|cambio idea|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|(?<=\S\s?)不对(?![称等应])[,，。]?|更正[:：]?|改(?:选|为)|我改变主意/giu
+const correction = new RegExp(
+  String.raw`(?<=\?\s?)no[:,.]|(?<=(?:\.\.\.|…|[–—]|(?<!\p{L})hmm+,?)\s?)(?:no|nein|non|não)[,:](?=\s)(?!\s\(?[A-D]\)?\s?[–—:-])|(?<![\p{L}])(?:${takeBackWords}|no,? wait|wait,? no|wait,|actually,? (?:no|it is|it's|the)|on (?:reflection|second thought)s?|scratch that|correction|i mean|let me (?:correct|reconsider|revise)|i (?:was wrong|misread|take that back|(?:have )?changed? my mind)|changing my (?:answer|mind)(?: to)?|revising(?: to)?|after (?:rereading|re-reading)|sorry,|oops|rather:|moment,? nein|nein,? doch|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|je me corrige|je change d'avis|à la réflexion|non,? en fait|en fait,|correction :|corrección|corrijo|rectifico|pensándolo bien|cambio de opinión|mejor dicho|no, espera|correção|corrigindo|pensando melhor|mudo de ideia|melhor dizendo|não, espera|anzi,|mi correggo|ripensandoci|cambio idea|correzione|no, aspetta)(?![\p{L}])[,:.!;…—– -]{0,6}|(?<=\S\s?)不对(?![称等应])[,，。]?|更正[:：]?|改(?:选|为)|我改变主意`,
+  'giu'
+)
 
 /** Whether a writer says somewhere that something was not meant so. */
 export function takesBack(text: string): boolean {

@@ -53,7 +53,8 @@ function listedValue(question: Question, part: string): string | null {
 const bullet = /^\s*(?:[-*•+–]|\(?(?:[a-e]|[A-D]?\d{1,2})[.):、])\s+/
 
 function lines(text: string): string[][] {
-  const rows = text.split('\n').filter((line) => /[\p{L}\p{N}✓✗✔✘✅❌○×]/u.test(line))
+  const all = text.split('\n').filter((line) => /[\p{L}\p{N}✓✗✔✘✅❌○×]/u.test(line))
+  const rows = hasNumberedRows(text) ? all.filter((line) => numberedRow.test(line)) : all
   // What ends with a colon announces the list.
   return rows.length < 2 ? [] : [rows, rows.filter((line) => !/[:：]\s*\**\s*$/.test(line))]
 }
@@ -124,6 +125,7 @@ const announcement =
 function bySigns(text: string, own: readonly Question[]): string[][] {
   const isOfWords = own[0]!.type === 'fill_in_blank'
   // A sentence behind the list is none of it.
+  if (hasNumberedRows(text)) return []
   const heads = [text, text.split(/(?<=[^.\s]{2})[.。](?:\s|$)/, 1)[0]!, text.split('\n', 1)[0]!]
   return [...new Set(heads)]
     .flatMap((head) => [head, head.replace(announcement, '')])
@@ -138,6 +140,12 @@ function bySigns(text: string, own: readonly Question[]): string[][] {
     )
 }
 
+/** Whether a text has one row for each of several answers, so that signs within a row part none. */
+export function hasNumberedRows(text: string): boolean {
+  return text.split('\n').filter((line) => numberedRow.test(line)).length >= 2
+}
+const numberedRow = /^[ \t*_-]{0,6}\(?\d{1,2}[.):](?!\d)/
+
 /** `BABAC`, `T F F F T` */
 function byLetters(text: string): string[][] {
   return /^[A-DTFWRVN✓✗✔✘○×\s]+$/i.test(text) ? [[...text.replaceAll(/\s/g, '')]] : []
@@ -145,6 +153,7 @@ function byLetters(text: string): string[][] {
 
 /** `True. False. True.` */
 function bySentences(text: string): string[][] {
+  if (hasNumberedRows(text)) return []
   return [text.split(/(?<=[.!?])\s+|[。！]/u).filter((part) => part.trim() !== '')]
 }
 

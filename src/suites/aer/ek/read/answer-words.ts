@@ -31,10 +31,6 @@ export const inlineLabel = new RegExp(
   'giu'
 )
 
-/** A word that says that what was said before counts no more. */
-export const isDecisive =
-  /(?<!\p{L})(?:final(?:e|es|ly)?|definiti(?:ve|va|vas|vo)|définitive?s?|corrected|correction|revised|updated|endgültige?|korrigiert\p{L}{0,3}|korrektur|definitieve|gecorrigeerde?|herziene?|окончательн\p{L}{1,3}|итог\p{L}{0,4}|исправленн\p{L}{1,3}|ostateczn\p{L}{1,3}|poprawion\p{L}{1,3}|slutlig\p{L}{0,2}|corrigée?s?|corregidas?|corrección|corrigidas?|correção|corrett[aei]|correzione)(?!\p{L})|最终|最終|最后|修正|更正|訂正/iu
-
 /** A word that says that what is said here does not count yet. */
 export const isTentative =
   /(?<!\p{L})(?:draft|initial|tentative|preliminary|first (?:pass|try|guess|attempt|thoughts?)|scratch|rough|entwurf|vorläufig\p{L}{0,2}|brouillon|borrador|rascunho|bozza)(?!\p{L})|草稿|初步/iu

@@ -1,15 +1,8 @@
+import { isDecisive } from '../../final-words.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { Question } from '../content.ts'
 import { answerKey, isGiven } from './answer-key.ts'
-import {
-  answerLabel,
-  asideName,
-  inlineLabel,
-  isCorrection,
-  isDecisive,
-  isTentative,
-  otherLabel
-} from './answer-words.ts'
+import { answerLabel, asideName, inlineLabel, isCorrection, isTentative, otherLabel } from './answer-words.ts'
 import { withoutBrackets } from './bracketed-letters.ts'
 import type { GivenValue } from './claim.ts'
 import { filledBlank } from './filled-blank.ts'

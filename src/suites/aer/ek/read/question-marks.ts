@@ -5,7 +5,7 @@ import type { Known } from './headings.ts'
 import { essence, type Names } from './question-names.ts'
 import type { Line } from './read-tables.ts'
 import { sentenceCodes } from './sentence-codes.ts'
-import { amendingParts } from './taken-back.ts'
+import { revisingParts } from './taken-back.ts'
 
 /** How a text names a question: by its id, its type and number or its words, its section, or a bare number. */
 export type MarkKind = 'code' | 'named' | 'section' | 'number'
@@ -23,6 +23,8 @@ export type Mark = {
   opens?: number
   /** Without an answer: it only ends the text about the question before. */
   isMute?: true
+  /** In a sentence that changes an answer, whatever the labels of the sheet are. */
+  isAmending?: true
   said?: string
 }
 
@@ -56,7 +58,7 @@ export function questionMarks(
     const first = codeMark(line, names, byId) ?? nameMark(line, names, own)
     const coded = codesWithin(line, first, { names, byId })
     const numbered = coded.length === 0 && (first?.kind ?? 'number') === 'number'
-    const amended = isCorrection.test(line.text) ? [{ start: 0, end: line.text.length }] : amendingParts(line.text)
+    const amended = isCorrection.test(line.text) ? [{ start: 0, end: line.text.length }] : revisingParts(line.text)
     const isAmended = ({ start }: Mark) =>
       amended.some((part) => start - line.start >= part.start && start - line.start < part.end)
     return { first, coded, isAmended, numbers: numbered ? numbersWithin(line, first, own ?? names.ids) : [] }
@@ -68,9 +70,11 @@ export function questionMarks(
     )
   )
   return found.flatMap(({ first, coded, isAmended, numbers }) => [
-    ...(first ? [first] : []),
+    ...(first ? [isAmended(first) ? { ...first, isAmending: true as const } : first] : []),
     // What amends the sheet speaks of questions that have labels in it.
-    ...coded.filter((mark) => mark.isFirm || mark.isMute || isAmended(mark) || !labelled.has(mark.id)),
+    ...coded
+      .filter((mark) => mark.isFirm || mark.isMute || isAmended(mark) || !labelled.has(mark.id))
+      .map((mark) => (isAmended(mark) ? { ...mark, isAmending: true as const } : mark)),
     ...numbers
   ])
 }

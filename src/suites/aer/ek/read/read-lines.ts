@@ -94,6 +94,14 @@ function ofEachKind(marks: readonly Mark[]): Mark[][] {
       )
     )
     .filter((own) => own.length > 0)
+    .filter((own, _, all) => all.length === 1 || own.some((mark) => !mark.isAmending))
+    .map((own) => withAmending(own, marks))
+}
+
+/** Marks of one kind with the codes by which later sentences change answers: 'Correction: SC02 should be C' below numbers. */
+function withAmending(own: readonly Mark[], all: readonly Mark[]): Mark[] {
+  const amending = all.filter((mark) => mark.isAmending && mark.start > own[0]!.start && !own.includes(mark))
+  return amending.length === 0 ? [...own] : [...own, ...amending].toSorted((a, b) => a.start - b.start)
 }
 
 /**

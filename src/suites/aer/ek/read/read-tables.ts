@@ -1,6 +1,7 @@
+import { isDecisive } from '../../final-words.ts'
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
-import { answerName, asideName, isDecisive, isTentative } from './answer-words.ts'
+import { answerName, asideName, isTentative } from './answer-words.ts'
 import type { Claim } from './claim.ts'
 import { given } from './passage-answer.ts'
 import type { Names } from './question-names.ts'

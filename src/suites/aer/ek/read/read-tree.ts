@@ -1,5 +1,6 @@
+import { isDecisive } from '../../final-words.ts'
 import type { Question } from '../content.ts'
-import { answerName, asideName, isDecisive, isTentative, letterName } from './answer-words.ts'
+import { answerName, asideName, isTentative, letterName } from './answer-words.ts'
 import type { Claim, GivenValue } from './claim.ts'
 import type { Names } from './question-names.ts'
 import type { SheetMember, SheetTree } from './sheet-tree.ts'

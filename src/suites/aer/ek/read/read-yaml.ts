@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml'
+import { revises } from '../../amends.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
 
 /** On text that is no YAML the parser takes time that grows with the square of its length. */
@@ -13,13 +14,25 @@ export function readYaml(text: string): { start: number; end: number; tree: Shee
     end: index + whole.length,
     body: body!
   }))
-  const passages = fenced.length > 0 ? fenced.slice(-3) : [{ start: 0, end: text.length, body: text }]
+  const end = endOfSheet(text)
+  const passages = fenced.length > 0 ? fenced.slice(-3) : [{ start: 0, end, body: text.slice(0, end) }]
   return passages.flatMap(({ body, ...place }) => {
     if (body.length > longest || !isNested(body)) return []
     const tree = parse(body)
     return tree ? [{ ...place, tree }] : []
   })
 }
+
+/** Where paragraphs begin that change an answer of the sheet above: 'Correction: FB01 should be …' is no member of it. */
+function endOfSheet(text: string): number {
+  let end = text.trimEnd().length
+  for (;;) {
+    const start = text.slice(0, end).lastIndexOf('\n\n')
+    if (start < 0 || !revises(text.slice(start, end).slice(0, longestChange))) return end
+    end = start
+  }
+}
+const longestChange = 400
 
 /** Objects in a list, or members of members: what lines alone do not tell. */
 function isNested(body: string): boolean {

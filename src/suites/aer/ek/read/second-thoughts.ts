@@ -1,3 +1,4 @@
+import { takeBackWords } from '../../take-back-words.ts'
 import type { Question } from '../content.ts'
 import { answerKey, isGiven } from './answer-key.ts'
 import { statedAnswer } from './stated-answer.ts'
@@ -9,6 +10,7 @@ const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${lan
 const correction = new RegExp(
   `${words(
     String.raw`no,? (?:wait|hold on|sorry|actually|that)|wait,? (?:no|actually)|actually,? no|hold on|scratch that|strike that|on second thoughts?|let me (?:correct|reconsider|rethink|fix|revise|change)|correct(?:ion|ed)(?: answer| to)?(?=\s?[:：])|correcting|i (?:now )?(?:change|revise|correct|switch|retract|withdraw)(?: my answer| it| this| that)?(?: to)?|i mean(?:t)?|make that|or rather|sorry|(?:that|this)(?:'s| is) (?:wrong|reversed|backwards?|the wrong way(?: a?round)?)|revised(?=\s?[:：])`,
+    takeBackWords,
     'nein,? (?:warte|moment|halt|doch)|quatsch|ich meine|pardon|verzeihung|moment|korrektur|(?:ich )?korrigiere(?: mich)?|besser gesagt|vielmehr|ich ändere|doch (?:eher|lieber)',
     'non,? (?:attendez|pardon|en fait)|ou plutôt|pardon|je (?:me )?corrige|correction|rectification|je change',
     'mejor dicho|digo|quiero decir|no,? espera|perdón|(?:me )?corrijo|corrección|rectifico|cambio mi respuesta',
@@ -36,6 +38,10 @@ const lead =
 const clauseEnd =
   /(?<=[^\s.]{1,30})[.!?。；;](?=\s|$|\*)|\n|\s[–—-]\s|[:：→]|,\s(?=(?:so|hence|thus|therefore|but|also|aber|donc|mais|así|pero|quindi|ma|dus|maar|значит|więc)(?!\p{L}))|，/u
 
+/** Who speaks of a doubt of their own. */
+const ownVoice =
+  /(?<!\p{L})(?:i|we|ich|wir|mich|je|j|me|mi|yo|eu|io|ik|я|ja|undecided|torn|unentschieden|indecis[oa]|sé|sei|so|puedo|posso|logro|consigo|riesco|не)(?!\p{L})|[无拿不決わ]/iu
+
 /** Longer passages are reasons. */
 const longest = 1500
 
@@ -50,6 +56,11 @@ export function secondThought(question: Question, passage: string): string | 'op
   if (given !== null) return given
   const doubt = undecided.exec(passage)
   if (!doubt || question.type === 'fill_in_blank') return null
+  // 'D. The insurer cannot commit.' tells of somebody else.
+  const [opening = ''] = passage.split(/[.!?:;,\n–—]/u, 1)
+  const before = passage.slice(0, doubt.index)
+  const voice = before.slice(before.search(/[^.!?\n]*$/u)) + doubt[0]
+  if (answerKey(question, tidy(opening)) !== null && !ownVoice.test(voice)) return null
   const later = answerBehind(question, passage.slice(doubt.index + doubt[0].length))
   return later === null && offersIn(question, passage) >= 2 ? 'open' : later
 }

@@ -1,5 +1,5 @@
 import type { Question } from '../content.ts'
-import { answerList } from './answer-list.ts'
+import { answerList, hasNumberedRows } from './answer-list.ts'
 import type { Known } from './headings.ts'
 import type { Line } from './read-tables.ts'
 import { isTurn } from './sheet-turns.ts'
@@ -83,7 +83,7 @@ function listIn(body: string, questions: readonly Question[]): string[] {
   const list = body.replace(leadOut, '')
   const [line = '', ...below] = list.trim().split('\n')
   const paragraph = list.trim().split(/\n\s*\n/, 1)[0]!
-  const candidates = [list, line, paragraph, below.join('\n'), body]
+  const candidates = hasNumberedRows(list) ? [list, paragraph, body] : [list, line, paragraph, below.join('\n'), body]
   return candidates.map((each) => answerList(each, questions)).find((values) => values.length > 0) ?? []
 }
 

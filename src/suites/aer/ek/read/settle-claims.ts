@@ -73,6 +73,8 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
   let drafted: Set<string> | null = null
   let amended = 0
   let until = Number.POSITIVE_INFINITY
+  let ifAnswered = false
+  const answered = new Set<string>()
   for (const [at, claim] of claims.entries()) {
     let turned = false
     while (next < turns.length && turns[next]!.place <= claim.place) {
@@ -83,6 +85,7 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
       else if (kind === 'amendment') {
         amended = 0.5
         until = turn.until ?? Number.POSITIVE_INFINITY
+        ifAnswered = turn.ifAnswered ?? false
       } else if (kind === 'correction' || decidesSheet(claims, at, following)) turned = true
       next++
     }
@@ -94,7 +97,8 @@ function epochsOf(claims: readonly SettledClaim[], turns: readonly Turn[]): numb
       drafted = null
     }
     drafted?.add(claim.id)
-    epochs.push(epoch + amended)
+    epochs.push(epoch + (ifAnswered && !answered.has(claim.id) ? 0 : amended))
+    answered.add(claim.id)
   }
   return epochs
 }

@@ -1,16 +1,20 @@
-import { isCorrection, isDecisive, isTentative } from './answer-words.ts'
+import { isDecisive, sheetWord } from '../../final-words.ts'
+import { isCorrection, isTentative } from './answer-words.ts'
 import type { Line } from './read-tables.ts'
-import { amendingParts } from './taken-back.ts'
+import { amendingParts, revisingParts } from './taken-back.ts'
 
 /**
  * `final` and `correction`: what follows decides over what stands before; `amendment`: the next answers do, until the sheet is given anew;
- * one that gives its answers itself does up to `until`; `draft`: what follows counts until it is said again.
+ * one that gives its answers itself does up to `until`, and with `ifAnswered` only to questions that had an answer; `draft`: what follows counts until it is said again.
  */
-export type Turn = { kind: 'final' | 'correction' | 'amendment' | 'draft'; place: number; until?: number }
+export type Turn = {
+  kind: 'final' | 'correction' | 'amendment' | 'draft'
+  place: number
+  until?: number
+  ifAnswered?: true
+}
 
 const longestTurn = 160
-const sheetWord =
-  /(?<!\p{L})(?:answers?|sheet|key|list|json|response|version|submission|output|choices|table|solutions?|antworten|antwortbogen|antwoorden|ответы|odpowiedzi|svar|解答|lösungen|réponses?|respuestas?|respostas?|risposte|risposta)(?!\p{L})|答案|回答/iu
 const summary =
   /^[\s#*_>=-]{0,9}(?:(?:\d|[ivx]{1,3})[.)]\s)?(?:here (?:is|are) (?:my |the )?)?(?:the )?(?:answer key|(?:answer )?summary|summary (?:of|table)(?: (?:my|the|all))?(?: answers)?|in summary|to summari[sz]e|zusammenfassung|übersicht|résumé|récapitulatif|resumen|resumo|riepilogo|samenvatting|overzicht|antwoordsleutel|итог\p{L}{0,2}|сводка|podsumowanie|sammanfattning|まとめ|解答一覧|汇总|总结|答案汇总|答案总结)/iu
 
@@ -36,8 +40,11 @@ export function sheetTurns(lines: readonly Line[]): Turn[] {
     const kind = turnOf(text, next?.text.includes('\uE000') ?? false)
     const isOwn = kind === 'amendment' && /(?:SC|TF|FB|OD)\s?\d/i.test(text)
     if (kind !== null) return [{ kind, place: start, ...(isOwn && { until: end }) }]
-    return amendingParts(text).map((part) => ({
-      ...{ kind: 'amendment' as const, place: start + part.start, until: start + part.end }
+    const amending = amendingParts(text)
+    const isFirm = amending.length > 0
+    return (isFirm ? amending : revisingParts(text)).map((part) => ({
+      ...{ kind: 'amendment' as const, place: start + part.start, until: start + part.end },
+      ...(!isFirm && { ifAnswered: true as const })
     }))
   })
 }

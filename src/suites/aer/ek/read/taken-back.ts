@@ -1,4 +1,4 @@
-import { amends } from '../../amends.ts'
+import { amends, revises, withdraws } from '../../amends.ts'
 import { declines } from '../../declined.ts'
 import { sentenceEnds } from '../../name-clauses.ts'
 
@@ -6,20 +6,6 @@ import { sentenceEnds } from '../../name-clauses.ts'
 type Part = { start: number; end: number }
 
 const code = /(?:SC|TF|FB|OD)[ _-]?\d{1,2}(?!\d)/iu
-const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${languages.join('|')})(?!\p{L})`
-
-/** What takes an answer back, whether or not it gives another. */
-const withdrawing = new RegExp(
-  `${words(
-    'take back|withdraw|retract|disregard|ignore|forget|scratch|strike',
-    'nehme (?:\\p{L}+ ){0,4}zurück|ziehe (?:\\p{L}+ ){0,4}zurück|streiche|vergessen sie|ignorieren sie',
-    'retire|reviens sur|ignorez|annule',
-    'retiro|anulo|ignore|ignoren?',
-    'retiro|anulo|desconsidere|ignore',
-    'ritiro|annullo|ignorate|ignori'
-  )}|收回|撤回|作废|取り消`,
-  'iu'
-)
 const afterAll =
   /(?<!\p{L})(?:after all|on second thoughts?|on reflection|actually|anymore|doch (?:nicht|lieber)|finalement|al final|pensándolo bien|no fim|ripensandoci)(?!\p{L})|还是|やはり/iu
 
@@ -28,14 +14,21 @@ export function amendingParts(line: string): Part[] {
   return partsOf(line).filter(({ start, end }) => amends(line.slice(start, end)))
 }
 
+/** Sentences of a line that change the answer to a question which they name, if it had one before. */
+export function revisingParts(line: string): Part[] {
+  const parts = partsOf(line)
+  const first = parts[0]
+  // 'I made a mistake above. SC02: B'
+  const isAnnounced = first !== undefined && first.start > 0 && revises(line.slice(0, first.start))
+  if (isAnnounced) return [{ start: 0, end: parts.at(-1)!.end }]
+  return parts.filter(({ start, end }) => revises(line.slice(start, end)))
+}
+
 /** Sentences of a line that take the answer to a question back: 'Please disregard my answer to SC02'. */
 export function withdrawingParts(line: string): Part[] {
   return partsOf(line).filter(({ start, end }) => {
     const sentence = line.slice(start, end)
-    return (
-      (withdrawing.test(sentence) && (amends(sentence) || declines(sentence))) ||
-      (afterAll.test(sentence) && declines(sentence))
-    )
+    return withdraws(sentence) || (afterAll.test(sentence) && declines(sentence))
   })
 }
 

@@ -108,7 +108,7 @@ describe('parseAnswers', () => {
   })
 
   it('takes an answer that goes back on itself with what it says last', () => {
-    expect(parse('SC01\nAnswer: A\nWait, it is B.\n\nSC02: A')).toMatchObject({ SC01: { value: 'A\nWait, it is B.' } })
+    expect(parse('SC01\nAnswer: A\nWait, it is B.\n\nSC02: A')).toMatchObject({ SC01: { value: 'B' } })
   })
 
   it('says why there is no answer', () => {

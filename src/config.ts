@@ -162,7 +162,7 @@ export const environmentSchema = z.object({
   PDF_MAX_OBJECTS: int(500_000, 1),
   PDF_MAX_OPERATORS: int(500_000, 1),
   PDF_MAX_MEMORY_MB: int(384, 64),
-  PDF_TIMEOUT_MS: int(60_000, 100),
+  PDF_TIMEOUT_MS: int(120_000, 100),
   RESPONSE_MAX_BYTES: int(256 * 1024, 1),
   SUBMISSION_MAX_BYTES: int(256 * megabyte, 1),
   EXTRACTION_DEADLINE_MS: int(6 * 3_600_000, 1000),

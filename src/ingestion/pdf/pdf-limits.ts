@@ -12,7 +12,10 @@ export interface PdfLimits {
   maxImagePixels: number
   /** Characters over all pages, hidden ones too, else `pdf_too_much_text`. */
   maxCharacters: number
-  /** Wall time of the reading, without the start of a process for it, else `pdf_too_slow`. */
+  /**
+   * Wall time of the reading, without the start of a process for it, else `pdf_too_slow`. The images of a scan take up to
+   * half a second a page.
+   */
   timeoutMs: number
   /** JavaScript heap and buffers of the reading thread that come on top of what it had, else `pdf_too_much_memory`. */
   maxMemoryBytes: number
@@ -28,6 +31,6 @@ export const defaultPdfLimits: PdfLimits = Object.freeze({
   maxOperators: 500_000,
   maxImagePixels: 36_000_000,
   maxCharacters: 5_000_000,
-  timeoutMs: 60_000,
+  timeoutMs: 120_000,
   maxMemoryBytes: 384 * MiB
 })

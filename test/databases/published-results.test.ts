@@ -82,6 +82,12 @@ type Change = {
 const withoutPrivate = (caller: Caller, url: string) =>
   ['anonymous', 'team', 'other'].includes(caller) && !/split=public|release=demo/.test(url)
 
+/** A text without blanks, signs that are struck through and fonts of signs. */
+const withoutStrokes = (text: unknown) =>
+  String(text)
+    .replaceAll(/LM(?:MathSymbols|Roman)8-Regular/g, 'LM8')
+    .replaceAll(/\s|\u0338|[=≠]/g, '')
+
 /**
  * "PA is judged by the bands of Appendix E.2" and "LR's condensed body has no sentence of the abstract": what the service
  * says of its own texts, and no score. A panel of before differs from one of now in that rubric alone; one round has a
@@ -95,8 +101,19 @@ const changesOfTexts: readonly Change[] = [
   },
   {
     routes: /^\/v1\/papers\/\{id\}\/estimate$/,
-    fields: /^(rounds\[\]\.)?(inputTokens|costUsd|worstUsd)$/,
+    fields: /^(rounds\[\]\.)?((cached)?[iI]nputTokens|cacheWriteTokens|outputTokens|costUsd|worstUsd)$/,
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= 1.002 * Number(was)
+  },
+  {
+    // Version 3 of the reader reads a stored paper anew: in the sample a sign is struck through, and a minus has its gaps.
+    routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
+    fields: /^(readerVersion|words|wordCount|bodyWords)$/,
+    allows: ({ was, is }) => Number(is) - Number(was) === 1
+  },
+  {
+    routes: /^\/v1\/papers\/\{id\}\/structure$/,
+    fields: /^(equations|passages|pages)\[\]\.(lines\[\]\.)?(text|font)$/,
+    allows: ({ was, is }) => withoutStrokes(was) === withoutStrokes(is)
   },
   {
     // "Two suites beside the benchmark's own" came behind it.

@@ -130,11 +130,13 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
       '/v1/profiles/{name}': (await list('/v1/profiles')).map(({ name }) => [name]),
       '/v1/figures/{figure}': [['variance']],
       '/v1/card-rubrics/{id}': ids(cards.data.slice(0, 2)),
+      '/v1/suites/{suite}/published/{table}': [['steer', 'models']],
       '/v1/suites/{suite}/elements/{element}': [['steer', 'pure_nash']],
       '/v1/suites/{suite}': [['steer']],
       // Databases of earlier commits have none.
       '/v1/template-files/{name}': [],
       '/v1/runs/{id}': [],
+      '/v1/run-figures/{figure}': [],
       '/v1/published/{table}': publishedTableNames.map((name) => [name])
     },
     boards,

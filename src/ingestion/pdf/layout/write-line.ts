@@ -1,5 +1,6 @@
 import { separatorOf } from '../join-glyphs.ts'
 import type { RunFont } from '../text-run.ts'
+import { WORD_GAP } from '../word-gap.ts'
 import type { Span } from './document-layout.ts'
 import type { Piece } from './piece.ts'
 import { writeScript } from './write-script.ts'
@@ -46,7 +47,9 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
     const [first, end] = [group[0]!, group.at(-1)!]
     const last = spans.at(-1)
     if (before && last) {
-      const gap = separatorOf(first.x - before.right, main.fontSize, Math.min(before.wordGap, first.wordGap))
+      // A script stands off its letter by more than letters do from each other.
+      const wordGap = script || last.script ? WORD_GAP : Math.min(before.wordGap, first.wordGap)
+      const gap = separatorOf(first.x - before.right, main.fontSize, wordGap)
       // A space of its own run parts words as well as a gap does.
       const separator = gap || (before.endsWithSpace || first.opensWithSpace ? ' ' : '')
       if (separator && !/\s$/.test(last.text)) last.text += separator

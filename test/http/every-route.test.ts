@@ -11,12 +11,12 @@ import { type Route, routesOf } from '../helpers/routes-of.ts'
 const permitted: Record<Permission, Record<string, string>> = {
   anyone: {
     GET:
-      'suites suites/:suite/elements suites/:suite/elements/:element suites/:suite/dependencies suites/:suite/practice submissions ' +
+      'suites suites/:suite/elements suites/:suite/elements/:element suites/:suite/dependencies suites/:suite/practice suites/:suite/published suites/:suite/published/:table submissions ' +
       'submissions/:id submissions/:id/events submissions/:id/scores submissions/:id/items submissions/:id/items/:itemId ' +
       'submissions/:id/choices scores scores/dimensions significance significance/pairs profiles profiles/:name published ' +
       'published/:table figures figures/:figure releases releases/:name releases/:name/items releases/:name/items/:itemId ' +
       'releases/:name/template releases/:name/templates releases/:name/export releases/:name/requests releases/:name/people ' +
-      'run-report leaderboard leaderboard/dimensions leaderboard/families leaderboard/tags citation compare compare/items ' +
+      'run-figures run-figures/:figure run-report leaderboard leaderboard/dimensions leaderboard/families leaderboard/tags citation compare compare/items ' +
       'concepts/drift concepts/fragments charts charts/* card-rubrics card-rubrics/:id cards models judges/agreement judges/gaps ' +
       'judges/quotes judges/criteria judges/self-preference judges/own-family human-baselines/:id',
     POST: 'invitations/accept'
@@ -74,10 +74,10 @@ const shown = {
   anyone: {
     GET:
       '/ /openapi.json /healthz /readyz /metrics /heat-map /help /help/* /docs /releases/:name /releases/:name/people ' +
-      '/releases/:name/items/:itemId /run-report /runs/:id /runs/:id/periods/:period /mail/:token/confirm /mail/:token/unsubscribe /* ' +
+      '/releases/:name/items/:itemId /run-report /run-figures /run-figures.svg /runs/:id /runs/:id/periods/:period /mail/:token/confirm /mail/:token/unsubscribe /* ' +
       '/models /charts /charts/* /concepts /concepts/fragments /compare /cards /cards/compare /significance /sign-in ' +
       '/submissions/:id /submissions/:id/items /submissions/:id/items/:itemId /submissions/:id/choices /submit /suites ' +
-      '/suites/:suite /suites/:suite/curriculum /suites/:suite/dependencies /suites/:suite/elements/:element /tags /judges ' +
+      '/suites/:suite /suites/:suite/curriculum /suites/:suite/dependencies /suites/:suite/elements/:element /suites/:suite/published /tags /judges ' +
       '/figures /figures.svg /invitations/:token /people/:token /people/:token/items/:place /published /environments ' +
       '/environments/:name',
     POST:

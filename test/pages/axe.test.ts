@@ -28,6 +28,7 @@ const elsewhere: Record<string, string> = {
   '/cards': 'figures',
   '/cards/compare': 'figures',
   '/figures': 'figures',
+  '/run-figures': 'run-figures',
   '/runs/:id/play': 'runs',
   '/submissions/:id/choices': 'figures',
   '/suites/:suite': 'suites',

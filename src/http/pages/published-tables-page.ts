@@ -9,14 +9,22 @@ import { suiteTabs } from './suite-tabs.ts'
 
 type Cell = TableOfCells['rows'][number]
 
-/** The tables of the paper of a suite as a page, which says first of all that they were not measured here. */
-export function publishedTablesPage(suite: PublishedSuite, { source, tables }: PublishedTables): string {
+/**
+ * The tables of the paper of a suite as a page, which says first of all that they were not measured here.
+ *
+ * @param isServed whether the service has the suite, with pages and boards of its own
+ */
+export function publishedTablesPage(
+  suite: PublishedSuite,
+  { source, tables }: PublishedTables,
+  isServed: boolean
+): string {
   const [name] = source.title.split(':', 1)
   return layout(
     `Published results of ${name}`,
     html`<h1>Published results <span class="of">of the paper of ${name}</span></h1>
 <p class="notice" role="note">${source.notice}</p>
-${suite !== 'econevals' && suiteTabs(suite, 'Published results')}
+${isServed && suite !== 'econevals' && suiteTabs(suite, 'Published results')}
 ${definitionList('facts', [
   ['Paper', source.title],
   ['Authors', source.authors],
@@ -31,12 +39,13 @@ ${tabs(
   }))
 )}
 ${tables.map((table) => section(suite, table))}
-<p><a href="/v1/suites/${suite}/published">All of it as JSON</a> · ${
-      suite === 'econevals'
-        ? html`what runs here come to stands under <a href="/run-report">Runs by level</a>`
-        : html`what is measured here stands on <a href="${address('/', { suite })}">its boards</a>`
-    }</p>`
+<p><a href="/v1/suites/${suite}/published">All of it as JSON</a>${measuredHere(suite, isServed)}</p>`
   )
+}
+
+function measuredHere(suite: PublishedSuite, isServed: boolean): Html | false {
+  if (suite === 'econevals') return html` · what runs here come to stands under <a href="/run-report">Runs by level</a>`
+  return isServed && html` · what is measured here stands on <a href="${address('/', { suite })}">its boards</a>`
 }
 
 function section(suite: PublishedSuite, published: TableOfCells): Html {

@@ -49,7 +49,13 @@ export function suiteRoutes({ db, suites }: Dependencies): Routes {
       '/suites/:suite/published',
       { schema: { ...hide, params: publishedParamsSchema } },
       async ({ params: { suite } }, reply) =>
-        await reply.type(htmlType).send(publishedTablesPage(suite, publishedTables(suite)))
+        await reply.type(htmlType).send(
+          publishedTablesPage(
+            suite,
+            publishedTables(suite),
+            suites.some(({ name }) => name === suite)
+          )
+        )
     )
 
     app.get(

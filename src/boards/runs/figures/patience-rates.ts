@@ -1,6 +1,7 @@
 import { type PatienceInstance, tallyRun } from '../../../suites/econevals/patience/definition.ts'
 import type { PatiencePeriod } from '../../../suites/econevals/patience/environment.ts'
 import { aggregateRate, reliabilityByRate } from '../../../suites/econevals/patience/rates.ts'
+import { fixedDecimals } from '../../../suites/econevals/python/decimals.ts'
 import { meanOverInstances } from '../mean-over-instances.ts'
 import { type FigurePlan, markOf } from './figure-plan.ts'
 
@@ -35,7 +36,7 @@ export function patienceRates(): FigurePlan<Read> {
         run?.best
           ? [
               {
-                ...{ panel: null, submission: submissionId, words: `${run.best.ratePercent.toFixed(1)} %` },
+                ...{ panel: null, submission: submissionId, words: `${fixedDecimals(run.best.ratePercent, 1)} %` },
                 points: [
                   { x: run.best.ratePercent, y: 0 },
                   { x: run.best.ratePercent, y: run.best.reliability }

@@ -23,8 +23,11 @@ export type GivenTemplate = PlannedTemplate & {
   items: number
   /** Its fillings that repeat a text that stood already, ascending; those behind its last question are left out. */
   repeats: number[]
-  /** Of how many options one can give way to a placeholder: of each question, or one number for all; null without adaptations. */
-  options: number[] | null
+  /**
+   * Of how many options one can give way to a placeholder: of each question, or one number for all; null without adaptations. In
+   * bytes, since a million of them are kept while the others are drawn.
+   */
+  options: Uint8Array | null
   /** Fillings of its own for worked examples; null without adaptations. */
   shots: number[] | null
 }
@@ -90,7 +93,7 @@ export async function drawQuestions(
     }
     const items = drawn + 1 - first
     const alike = new Set(options).size === 1 ? options.slice(0, 1) : options
-    const made = { first, items, repeats: inFront(repeats, items), options: adapted ? alike : null }
+    const made = { first, items, repeats: inFront(repeats, items), options: adapted ? Uint8Array.from(alike) : null }
     templates.push({ ...planned, ...made, shots: null })
     // All questions of the task type stand by now: no example of theirs is one of them.
     if (plan[at + 1]?.taskType === taskType) continue

@@ -67,6 +67,6 @@ function rowOf(releaseName: string): (template: GivenTemplate, index: number) =>
     index
   ) => ({
     ...{ releaseName, place: index + 1, taskType: taskType.name, template: name, ...template },
-    ...{ writer, first, items, asked, repeats, options, shots }
+    ...{ writer, first, items, asked, repeats, shots, options: options && [...options] }
   })
 }

@@ -6,7 +6,7 @@ import { createClient } from '../../src/client.ts'
 import { until } from '../../src/demo/until.ts'
 import type { Release, ReleaseItem } from '../../src/schemas/release.ts'
 import type { Submission } from '../../src/schemas/submission.ts'
-import type { QuestionContent } from '../../src/suites/question-bank/content.ts'
+import { proseOf, rightOf } from '../helpers/free-answers.ts'
 import { startModelServer } from '../helpers/model-server.ts'
 import { environmentFor, startServiceProcess } from '../helpers/service-process.ts'
 
@@ -14,12 +14,6 @@ const extractor = 'openai:gpt-4o-mini'
 const count = 24
 /** The service is killed in the moment after so many replies of the extractor. */
 const killsAfter = [1, 9, 22]
-
-const rightOf = ({ examinee, gold }: ReleaseItem) => {
-  const { parts } = examinee as QuestionContent['examinee']
-  const { accepted } = gold as QuestionContent['gold']
-  return parts[0]!.options.find(({ letter }) => letter === accepted[0]![0])!.text
-}
 
 describe('the service, killed with SIGKILL while an extractor reads responses', () => {
   it('goes on by itself, and has no response read twice', async () => {
@@ -50,7 +44,7 @@ describe('the service, killed with SIGKILL while an extractor reads responses', 
       const { id } = await client.send<Submission>('POST', '/v1/submissions', draft)
       const lines = items.map((item, at) => ({
         ...{ itemId: item.id, adaptation: 'free-text' },
-        output: `Response ${at}. I come to ${rightOf(item)} in the end. The 12 steps above took me 3 minutes.`
+        output: `Response ${at}. ${proseOf(rightOf(item))}`
       }))
       const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
       await client.send('PUT', `/v1/submissions/${id}/responses`, text, 'application/x-ndjson')

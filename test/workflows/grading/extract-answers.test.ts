@@ -13,6 +13,7 @@ import { suites } from '../../../src/suites/index.ts'
 import type { QuestionContent } from '../../../src/suites/question-bank/content.ts'
 import { gradeSubmission } from '../../../src/workflows/grading/grade-submission.ts'
 import { buildTestApp, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
+import { copied, proseOf, rightOf } from '../../helpers/free-answers.ts'
 import { gradingTools } from '../../helpers/grading-tools.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../../helpers/model-server.ts'
 import { noRest } from '../../helpers/no-rest.ts'
@@ -39,14 +40,6 @@ afterAll(async () => {
   await server.close()
   await test.close()
 })
-
-/** The right answer where no number reader looks: other numbers stand at the end. */
-const proseOf = (answer: string) => `I come to ${answer} in the end. The 12 steps above took me 3 minutes.`
-const rightOf = ({ examinee, gold }: ReleaseItem) => {
-  const { parts } = examinee as QuestionContent['examinee']
-  const { accepted } = gold as QuestionContent['gold']
-  return parts[0]!.options.find(({ letter }) => letter === accepted[0]![0])!.text
-}
 
 async function submitted(release: string, output = (item: ReleaseItem) => proseOf(rightOf(item))): Promise<string> {
   const id = await openDraft(test, team, release, `model ${Math.random()}`, { setting: 'free-text' })
@@ -84,11 +77,7 @@ const rowOf = async (id: string) =>
   (await test.database.db.select().from(submissions).where(eq(submissions.id, id)))[0]!
 const stateOf = async (id: string) => (await rowOf(id)).state
 
-/** What an honest extractor says of a request: the first number behind "I come to". */
-const copies = ({ texts }: ReceivedRequest) => {
-  const answer = /I come to (\S+)/.exec(texts.join('\n'))![1]!
-  return { text: JSON.stringify({ components: [answer] }) }
-}
+const copies = ({ texts }: ReceivedRequest) => copied(texts.join('\n'))
 
 describe('an extractor that a release pins', () => {
   it('stands in the manifest with what it is asked', async () => {

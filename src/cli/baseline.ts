@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { parsePositive, parseSeeds } from './parse-option.ts'
+import { parsePositive, parseSeeds, parseSize } from './parse-option.ts'
 import type { BaselineOptions } from './play/play-baselines.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -16,6 +16,7 @@ export function addBaselineCommand(program: Command): void {
     .description('play environments by rules that need no model')
     .option('--environment <name>', 'play its published instances, as procurement')
     .option('--level <level>', 'of the environment, as BASIC; its first one when left out')
+    .option('--size <parameters>', 'in place of a level, as products=40,categories=5', parseSize)
     .option('--seeds <list>', 'of the instances to play, as 0-11; all when left out', parseSeeds)
     .option('--policy <name>', 'as random; all of the environment when left out')
     .option('--repeats <draws>', 'runs of each instance', parsePositive, 1)

@@ -38,6 +38,19 @@ export function parseSeeds(text: string): number[] {
   return [...new Set(ranges.flat())].sort((one, other) => one - other)
 }
 
+/** Parameters of a size, as `products=40,categories=5`; `none` is null. */
+export function parseSize(text: string): Record<string, number | null> {
+  const parameters = text.split(',').map((part) => {
+    const [, name, value] = /^([a-z][a-zA-Z]{0,39})=(none|\d{1,6}(?:\.\d{1,6})?)$/.exec(part.trim()) ?? []
+    if (name === undefined) throw new InvalidArgumentError('must be parameters, as products=40,categories=5.')
+    return [name, value === 'none' ? null : Number(value)] as const
+  })
+  const names = parameters.map(([name]) => name)
+  const twice = names.find((name, place) => names.indexOf(name) < place)
+  if (twice !== undefined) throw new InvalidArgumentError(`names ${twice} twice.`)
+  return Object.fromEntries(parameters)
+}
+
 /** Task types by name, in any case, as `ek,MM`; in capitals. */
 export function parseTypes(text: string): string[] {
   const types = text.split(',').map((type) => type.trim().toUpperCase())

@@ -2,7 +2,15 @@ import { type Command, Option } from 'commander'
 import { type RunStyle, runStyleSchema } from '../schemas/run.ts'
 import { defaultExamineeOutputTokens } from '../workflows/releases/ask-examinee.ts'
 import type { RunOptions } from './answer-items.ts'
-import { parsePositive, parseSeed, parseSeeds, parseShare, parseTemperature, parseTypes } from './parse-option.ts'
+import {
+  parsePositive,
+  parseSeed,
+  parseSeeds,
+  parseShare,
+  parseSize,
+  parseTemperature,
+  parseTypes
+} from './parse-option.ts'
 import { parseExtraBody, parseParam } from './run-parameters.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -38,7 +46,7 @@ A run asks for no more output than its model has, as far as that is known: lines
 all are answered. What batches do not bring is asked live. Stopped or killed meanwhile, they run on at the provider: the
 same command fetches them, and FILE.batches says what is under way. Providers without batches are asked live, which is told.
 
---environment plays published instances of an environment, for practice, --submission the items of a submission's release, and
+--environment plays published instances of an environment, or with --size instances of another size, for practice, --submission the items of a submission's release, and
 --release a release of environments, for which it opens a submission. The model acts in the service, period by period, through
 tools that it is made to use: up to 10 sessions a period of up to 40 queries each. FILE tells how each run stands and ended, and
 FILE.calls keeps all that models said. Temperature is 1 where nothing else is said and the model takes one; output tokens are 8192
@@ -58,6 +66,7 @@ export function addRunCommand(program: Command): void {
     .option('--release <name>', 'a frozen release of the service; or a file of its items as NDJSON')
     .option('--environment <name>', 'play its published instances, as pricing')
     .option('--level <level>', 'of the environment, as BASIC; its first one when left out')
+    .option('--size <parameters>', 'in place of a level, as products=40,categories=5', parseSize)
     .option('--seeds <list>', 'of the instances to play, as 0,1,4-7', parseSeeds)
     .option('--submission <id>', 'play the items of its release for this draft')
     .addOption(
@@ -113,6 +122,7 @@ type RunCommandOptions = Omit<RunOptions, 'model' | 'release' | 'maxOutputTokens
   release?: string
   environment?: string
   level?: string
+  size?: Record<string, number | null>
   seeds?: number[]
   submission?: string
   style: RunStyle

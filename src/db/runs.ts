@@ -13,7 +13,7 @@ export type RunPeriodRow = typeof runPeriods.$inferSelect
 export type RunCallRow = typeof runCalls.$inferSelect
 export type NewRunRow = Omit<
   RunRow,
-  'id' | 'state' | 'reason' | 'calls' | 'result' | 'createdAt' | 'updatedAt' | 'endedAt'
+  'id' | 'state' | 'reason' | 'calls' | 'result' | 'use' | 'createdAt' | 'updatedAt' | 'endedAt'
 >
 
 /** @returns null where the submission has a run for that item already */

@@ -16,16 +16,39 @@ export type RunDriver = z.infer<typeof runDriverSchema>
 export const runStyleSchema = z.enum(['standard', 'reasoning_model'])
 export type RunStyle = z.infer<typeof runStyleSchema>
 
+/** Parameters of the size of an instance by their names; which there are, and within what bounds, is for the environment to say. */
+export const runSizeSchema = z.record(z.string().max(64), z.number().nullable())
+
+/** By what an instance for practice was made, beside its seed. */
+export const runParametersSchema = z.object({ size: runSizeSchema })
+export type RunParameters = z.infer<typeof runParametersSchema>
+
+/** The level of instances that have a size of their own. */
+export const customLevel = 'custom'
+
+/** What the model calls of a run took, by whoever made them. */
+export const runUseSchema = z.strictObject({
+  calls: z.int().min(0),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  costUsd: z.number().min(0).max(1e9).nullable().describe('null where a call has no price that is known')
+})
+export type RunUse = z.infer<typeof runUseSchema>
+
 const seatSchema = z.int().min(0).max(9)
 const taskTypeSchema = z.string().min(1).max(64)
 
-/** A run for practice in a published instance, or one that answers an item for a submission. */
+/** A run for practice, in a published instance or in one of another size, or one that answers an item for a submission. */
 export const newRunSchema = z
   .strictObject({
     suite: z.string().min(1).max(64).optional().describe('the one that has runs when left out'),
     taskType: taskTypeSchema.optional().describe('an environment, as procurement'),
     level: z.string().min(1).max(32).optional().describe('of difficulty, as BASIC; or the version of a litmus test'),
-    seed: z.int().min(0).max(0x7fffffff).optional().describe('of a published instance, from 0'),
+    size: runSizeSchema
+      .refine((size) => Object.keys(size).length <= 16, { error: 'must have at most 16 parameters' })
+      .optional()
+      .describe('in place of a level, for practice: the parameters of another size, as products and categories'),
+    seed: z.int().min(0).max(0x7fffffff).optional().describe('of a published instance, from 0; any with a size'),
     seat: seatSchema
       .optional()
       .describe('whose prompt the answer shows, where there are several; the first when left out'),
@@ -35,11 +58,13 @@ export const newRunSchema = z
     style: runStyleSchema.default('standard').describe('whom prompts are written for')
   })
   .refine(
-    ({ submission, item, taskType, level, seed }) =>
+    ({ submission, item, taskType, level, size, seed }) =>
       submission === undefined && item === undefined
-        ? taskType !== undefined && level !== undefined && seed !== undefined
-        : submission !== undefined && item !== undefined && [taskType, level, seed].every((one) => one === undefined),
-    { error: 'must name taskType, level and seed; or submission and item' }
+        ? taskType !== undefined && (level === undefined) !== (size === undefined) && seed !== undefined
+        : submission !== undefined &&
+          item !== undefined &&
+          [taskType, level, size, seed].every((one) => one === undefined),
+    { error: 'must name taskType, level or size, and seed; or submission and item' }
   )
 export type NewRun = z.infer<typeof newRunSchema>
 
@@ -138,8 +163,9 @@ export const runSchema = z
     id: z.string(),
     suite: z.string(),
     taskType: z.string(),
-    level: z.string(),
-    seed: z.int().nullable().describe('of a published instance; null for others'),
+    level: z.string().describe(`of difficulty, or version; ${customLevel} where it has a size of its own`),
+    seed: z.int().nullable().describe('of a published instance, or of one with a size of its own; null for others'),
+    size: runSizeSchema.optional().describe('there where the instance was made by parameters'),
     team: z.string(),
     submission: z.string().nullable().describe('that it is for; null for practice, and where the draft was deleted'),
     item: z.string().nullable(),

@@ -10,7 +10,15 @@ export async function addRun(
   { database: { db } }: TestApp,
   made: Pick<NewRunRow, 'teamId' | 'taskType' | 'level'> & { instance: JsonValue; driver?: NewRunRow['driver'] }
 ): Promise<RunHead> {
-  const rest = { suite: 'econevals', seed: null, submissionId: null, itemId: null, optimum: null, playedBefore: false }
+  const rest = {
+    suite: 'econevals',
+    seed: null,
+    parameters: null,
+    submissionId: null,
+    itemId: null,
+    optimum: null,
+    playedBefore: false
+  }
   const row = await insertRun(db, { driver: 'person', style: 'standard', instanceHash: 'a test', ...rest, ...made })
   return row!
 }

@@ -29,9 +29,9 @@ export async function estimatePlay(
 ): Promise<PlayEstimate> {
   const measured = new Map<string, Promise<Measured>>()
   const sum: PlayEstimate = { runs: tasks.length, typical: none(), worst: none() }
-  for (const { definition, level } of tasks) {
+  for (const { definition, level, instance } of tasks) {
     const key = `${definition.name} ${level}`
-    const found = measured.get(key) ?? measure(definition, level)
+    const found = measured.get(key) ?? measure(definition, level, instance?.() ?? definition.published(level, 0))
     measured.set(key, found)
     const game = await found
     for (let seat = 0; seat < game.seats; seat++) {
@@ -96,8 +96,7 @@ function add(sum: Amounts, price: Price | null, queries: readonly Asked[]): void
   }
 }
 
-async function measure(definition: EnvironmentDefinition, level: string): Promise<Measured> {
-  const instance = definition.published(level, 0)
+async function measure(definition: EnvironmentDefinition, level: string, instance: unknown): Promise<Measured> {
   const count = definition.seats(instance)
   const telling = { level, style: 'standard' as const }
   const states = Array.from({ length: count }, () => newState<unknown>())

@@ -4,7 +4,11 @@ import { showScore } from '../../grading/show-score.ts'
 import type { Run, RunResult } from '../../schemas/run.ts'
 import { type Baseline, baselines, findBaseline } from '../../suites/econevals/baselines/baselines.ts'
 import { playBaseline } from '../../suites/econevals/baselines/play-baseline.ts'
-import { type EnvironmentDefinition, newState } from '../../suites/econevals/environment/definition.ts'
+import {
+  type EnvironmentDefinition,
+  type InstanceSize,
+  newState
+} from '../../suites/econevals/environment/definition.ts'
 import { localSeat } from '../../suites/econevals/sessions/seat.ts'
 import { optimumOf, resultOf } from '../../workflows/runs/run-result.ts'
 import { print, tableOf } from '../print.ts'
@@ -15,12 +19,13 @@ import { awaitResult } from './await-result.ts'
 import { itemsToPlay, newRunOf, tasksOf } from './open-runs.ts'
 import { patientClient } from './patient-client.ts'
 import type { PlayTask } from './play-file.ts'
-import { namedInstances, nameOfTask } from './play-options.ts'
+import { type NamedInstances, namedInstances, nameOfTask, refuseSize } from './play-options.ts'
 import { remoteSeat } from './remote-seat.ts'
 
 export type BaselineOptions = {
   environment?: string
   level?: string
+  size?: InstanceSize
   seeds?: number[]
   policy?: string
   repeats: number
@@ -43,6 +48,7 @@ type BaselineSummary = { policy: string; knowing: boolean; says: string; runs: n
 
 /** Plays by rules what options name, and prints scores and means. */
 export async function playBaselines(options: BaselineOptions): Promise<void> {
+  refuseSize(options)
   const progress = startProgress()
   const runs: BaselineRun[] = []
   const take = (run: BaselineRun, total: number) => {
@@ -63,18 +69,21 @@ export async function playBaselines(options: BaselineOptions): Promise<void> {
   print({ policies: byPolicy, runs }, { json: options.json, show: () => showBaselines(byPolicy, runs) })
 }
 
-/** In this process, in published instances. */
+/** In this process, in instances for practice. */
 async function playHere(options: BaselineOptions, take: (run: BaselineRun, total: number) => void): Promise<void> {
-  const { definition, level, seeds } = namedInstances(options)
+  const { definition, level, parameters, instances } = namedInstances(options)
   const own = baselines[definition.name] ?? {}
   const names = options.policy === undefined ? Object.keys(own) : [options.policy]
   const chosen = names.map((name) => ({ name, baseline: findBaseline(definition.name, name) }))
-  const total = chosen.length * seeds.length * options.repeats
+  const total = chosen.length * instances.length * options.repeats
   for (const { name, baseline } of chosen) {
     for (let repeat = 1; repeat <= options.repeats; repeat++) {
-      for (const seed of seeds) {
-        const played = await playInstance(definition, { level, seed, repeat, baseline })
-        const task = { taskType: definition.name, level, seed, repeat }
+      for (const { named, instance } of instances) {
+        const played = await playInstance(definition, {
+          ...{ level, parameters, instance: instance(), baseline },
+          salt: `${level} ${named.seed} ${repeat}`
+        })
+        const task = { ...named, repeat }
         take({ policy: name, knowing: 'knowing' in baseline, says: baseline.says, task, run: null, ...played }, total)
       }
     }
@@ -83,18 +92,23 @@ async function playHere(options: BaselineOptions, take: (run: BaselineRun, total
 
 async function playInstance(
   definition: EnvironmentDefinition,
-  { level, seed, repeat, baseline }: { level: string; seed: number; repeat: number; baseline: Baseline }
+  {
+    level,
+    parameters,
+    instance,
+    salt,
+    baseline
+  }: Pick<NamedInstances, 'level' | 'parameters'> & { instance: unknown; salt: string; baseline: Baseline }
 ): Promise<RunResult & { periods: number }> {
-  const instance = definition.published(level, seed)
   const states = Array.from({ length: definition.seats(instance) }, () => newState<unknown>())
   const seats = definition.open(instance, { level, style: 'standard' }, states).map(localSeat)
   const policy = 'policy' in baseline ? baseline.policy : baseline.knowing(instance)
   await playBaseline(
     seats,
     seats.map(() => policy),
-    `${level} ${seed} ${repeat}`
+    salt
   )
-  const optimum = await optimumOf(definition, instance)
+  const optimum = await optimumOf(definition, instance, { parameters })
   return { ...resultOf(definition, { instance, level, optimum }, states), periods: states[0]!.periods.length }
 }
 

@@ -4,9 +4,10 @@ import { InvalidError } from '../../errors.ts'
 import type { ModelParameters } from '../../models/model.ts'
 import { openModel } from '../../models/open-model.ts'
 import { type LeftOutParameter, refusedParameters } from '../../models/refused-parameters.ts'
-import type { EnvironmentDefinition } from '../../suites/econevals/environment/definition.ts'
+import type { EnvironmentDefinition, InstanceSize } from '../../suites/econevals/environment/definition.ts'
 import type { PromptStyle } from '../../suites/econevals/environment/prompt-style.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
+import { type PracticeInstance, sizedInstance } from '../../workflows/runs/open-run.ts'
 import { type ParameterOptions, runParameters } from '../run-parameters.ts'
 import { WrongUsageError } from '../wrong-usage.ts'
 import type { PlayTask } from './play-file.ts'
@@ -17,6 +18,7 @@ export type PlayOptions = Omit<ParameterOptions, 'model' | 'maxOutputTokens'> & 
   maxOutputTokens?: number
   environment?: string
   level?: string
+  size?: InstanceSize
   seeds?: number[]
   submission?: string
   release?: string
@@ -63,55 +65,93 @@ export function playersOf(
   return { players: made.map(({ player }) => player), leftOut: made.flatMap(({ leftOut }) => leftOut) }
 }
 
-/** A task of an environment, as far as it is known before its run is opened. */
-export type KnownTask = { task: PlayTask; definition: EnvironmentDefinition; level: string }
+/** A task of an environment, as far as it is known before its run is opened; one for practice has an instance that is known. */
+export type KnownTask = {
+  task: PlayTask
+  definition: EnvironmentDefinition
+  level: string
+  instance?: () => unknown
+}
+
+/** Instances for practice: how each is named, and which it is, drawn when it is asked for. */
+export type NamedInstances = {
+  definition: EnvironmentDefinition
+  level: string
+  parameters: PracticeInstance['parameters']
+  instances: {
+    named: { taskType: string; seed: number } & ({ level: string } | { size: InstanceSize })
+    instance(): unknown
+  }[]
+}
+
+type InstanceOptions = { environment?: string; level?: string; size?: InstanceSize; seeds?: number[] }
 
 /**
- * The published instances that options name: all of the level where they name no seeds.
+ * The instances for practice that options name: published ones, all of the level where they name no seeds, or those of a size.
  *
- * @throws {WrongUsageError} `option_invalid`
+ * @throws {WrongUsageError} `option_invalid`, `option_missing`
  * @throws {NotFoundError} `task_type_not_found`
+ * @throws {InvalidError} `size_invalid`
  */
-export function namedInstances({
-  environment,
-  level: named,
-  seeds
-}: {
-  environment?: string
-  level?: string
-  seeds?: number[]
-}): { definition: EnvironmentDefinition; level: string; seeds: number[] } {
-  const definition = findEnvironment(environment!)
-  const { levels } = definition
+export function namedInstances(options: InstanceOptions): NamedInstances {
+  const definition = findEnvironment(options.environment!)
+  const { name: taskType } = definition
+  if (options.size === undefined) {
+    const { level, seeds } = publishedSeeds(definition, options)
+    const instances = seeds.map((seed) => ({
+      ...{ named: { taskType, level, seed }, instance: () => definition.published(level, seed) }
+    }))
+    return { definition, level, parameters: null, instances }
+  }
+  const { size, seeds } = options
+  if (options.level !== undefined) throw new WrongUsageError('option_invalid', '--size stands in place of --level')
+  if (!seeds) throw new WrongUsageError('option_missing', '--seeds says which instances of that size, as 0-3')
+  const { level, parameters } = sizedInstance(definition, { size, seed: seeds[0]! })
+  const instances = seeds.map((seed) => ({
+    ...{ named: { taskType, size, seed }, instance: () => sizedInstance(definition, { size, seed }).instance }
+  }))
+  return { definition, level, parameters, instances }
+}
+
+function publishedSeeds(
+  { name, levels }: EnvironmentDefinition,
+  { level: named, seeds }: InstanceOptions
+): { level: string; seeds: number[] } {
   const level = named ?? Object.keys(levels)[0]!
   if (!Object.hasOwn(levels, level)) {
-    throw new WrongUsageError('option_invalid', `--level of ${environment}: ${Object.keys(levels).join(', ')}`)
+    throw new WrongUsageError('option_invalid', `--level of ${name}: ${Object.keys(levels).join(', ')}`)
   }
   const count = levels[level]!.seeds
   if (seeds?.some((seed) => seed >= count)) {
-    throw new WrongUsageError('option_invalid', `--seeds of ${environment} ${level} are 0 to ${count - 1}`)
+    throw new WrongUsageError('option_invalid', `--seeds of ${name} ${level} are 0 to ${count - 1}`)
   }
-  return { definition, level, seeds: seeds ?? Array.from({ length: count }, (_, seed) => seed) }
+  return { level, seeds: seeds ?? Array.from({ length: count }, (_, seed) => seed) }
 }
 
 /**
- * The published instances to be played by models, each as often as options say.
+ * The instances for practice to be played by models, each as often as options say.
  *
  * @throws {WrongUsageError} `option_missing`, `option_invalid`, `models_mismatch`
  */
 export function practiceTasks(options: PlayOptions): KnownTask[] {
-  const { definition, level, seeds } = namedInstances(options)
+  const { definition, level, instances } = namedInstances(options)
   // All of them are dear: whoever wants them says so.
   if (!options.seeds) {
-    throw new WrongUsageError('option_missing', `--seeds says which instances, as 0-${seeds.length - 1}`)
+    throw new WrongUsageError('option_missing', `--seeds says which instances, as 0-${instances.length - 1}`)
   }
-  refuseMoreModels(options.model, definition.seats(definition.published(level, seeds[0]!)))
+  refuseMoreModels(options.model, definition.seats(instances[0]!.instance()))
   return Array.from({ length: options.repeats }, (_, repeat) =>
-    seeds.map((seed) => ({
-      task: { taskType: definition.name, level, seed, repeat: repeat + 1 },
-      ...{ definition, level }
+    instances.map(({ named, instance }) => ({
+      task: { ...named, repeat: repeat + 1 },
+      ...{ definition, level, instance }
     }))
   ).flat()
+}
+
+/** @throws {WrongUsageError} `option_invalid` where a size is named of what has one already */
+export function refuseSize({ size, environment }: InstanceOptions): void {
+  if (size === undefined || environment !== undefined) return
+  throw new WrongUsageError('option_invalid', '--size is for practice: items of a release have the size that they have')
 }
 
 /** @throws {WrongUsageError} `models_mismatch` where there are more models than seats */
@@ -125,6 +165,13 @@ export function refuseMoreModels(models: readonly unknown[], seats: number): voi
 
 export function nameOfTask(task: PlayTask): string {
   if ('item' in task) return task.item
-  const { taskType, level, seed, repeat } = task
-  return [taskType, level, seed, ...(repeat > 1 ? [`again ${repeat}`] : [])].join(' ')
+  const { taskType, seed, repeat } = task
+  const of = 'level' in task ? task.level : sizeText(task.size)
+  return [taskType, of, seed, ...(repeat > 1 ? [`again ${repeat}`] : [])].join(' ')
+}
+
+function sizeText(size: InstanceSize): string {
+  return Object.entries(size)
+    .map(([name, value]) => `${name}=${value ?? 'none'}`)
+    .join(',')
 }

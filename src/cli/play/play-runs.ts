@@ -13,13 +13,21 @@ import { itemsToPlay, submissionOf, tasksOf } from './open-runs.ts'
 import { patientClient } from './patient-client.ts'
 import { playAll } from './play-all.ts'
 import { openPlayFile } from './play-file.ts'
-import { type KnownTask, type PlayerOptions, type PlayOptions, playersOf, practiceTasks } from './play-options.ts'
+import {
+  type KnownTask,
+  type PlayerOptions,
+  type PlayOptions,
+  playersOf,
+  practiceTasks,
+  refuseSize
+} from './play-options.ts'
 import { createPlayTally } from './play-tally.ts'
 import { showPlay } from './show-play.ts'
 
 /** Plays what options name with models in the paper's loop, and says what came of it; or, with --estimate, what it will cost. */
 export async function playRuns(options: PlayOptions): Promise<void> {
   const config = loadConfig()
+  refuseSize(options)
   const { players, leftOut } = playersOf(options, config)
   const practice = options.environment === undefined ? null : practiceTasks(options)
   if (practice === null && options.repeats > 1) {

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { JsonValue } from '../../schemas/json.ts'
-import type { RunCall, RunDriver, RunResult, RunState, RunStyle } from '../../schemas/run.ts'
+import type { RunCall, RunDriver, RunParameters, RunResult, RunState, RunStyle, RunUse } from '../../schemas/run.ts'
 import { teams } from './access.ts'
 import { createdAt, updatedAt } from './columns.ts'
 import { submissions } from './submissions.ts'
@@ -16,8 +17,10 @@ export const runs = pgTable(
     suite: text('suite').notNull(),
     taskType: text('task_type').notNull(),
     level: text('level').notNull(),
-    /** Of a published instance; null for one of a release, whose seed the service keeps. */
+    /** Of a published instance, or of one made by parameters; null for one of a release, whose seed the service keeps. */
     seed: integer('seed'),
+    /** By which an instance for practice was made, beside its seed; null for published ones and for those of releases. */
+    parameters: jsonb('parameters').$type<RunParameters>(),
     submissionId: text('submission_id').references(() => submissions.id),
     itemId: text('item_id'),
     driver: text('driver').$type<RunDriver>().notNull(),
@@ -34,12 +37,15 @@ export const runs = pgTable(
     /** Calls stored so far: whoever stores the next has to know of all before it. */
     calls: integer('calls').notNull().default(0),
     result: jsonb('result').$type<RunResult>(),
+    /** What its model calls took, as whoever played it has told; null where nobody did. */
+    use: jsonb('use').$type<RunUse>(),
     createdAt,
     updatedAt,
     endedAt: timestamp('ended_at', { withTimezone: true })
   },
   (table) => [
     index('runs_team_instance').on(table.teamId, table.instanceHash),
+    index('runs_open').on(table.updatedAt).where(sql`${table.state} = 'open'`),
     // One run answers an item of a submission, whatever becomes of it.
     unique('runs_submission_item').on(table.submissionId, table.itemId)
   ]

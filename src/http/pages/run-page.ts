@@ -36,6 +36,7 @@ ${periodTable(run, periods)}
 <h2 id="more">More</h2>
 ${definitionList('facts', [
   ['Team', givenName(run.team)],
+  ...(run.size ? [['Size', sizeWords(run.size)] as const] : []),
   ['Periods', `${run.seats.map(({ period }) => period).join(' and ')} over, of at most ${run.periods}`],
   ['Calls', run.calls],
   ['Opened', formatMoment(run.openedAt)],
@@ -53,6 +54,13 @@ ${definitionList('facts', [
 ${run.systemPrompt !== '' && html`<details><summary>What whoever plays is told at the beginning</summary><pre>${run.systemPrompt}</pre></details>`}
 <p><small>The same as JSON: <a href="/v1${runPath(run.id)}">the run</a>, <a href="/v1${runPath(run.id)}/history">its calls</a>.</small></p>`
   )
+}
+
+/** @example sizeWords({ products: 40, mostEffectiveness: 5 }) // => 'products 40, most effectiveness 5' */
+function sizeWords(size: NonNullable<Run['size']>): string {
+  return Object.entries(size)
+    .map(([name, value]) => `${words(name)} ${value ?? 'none'}`)
+    .join(', ')
 }
 
 function result({ state, reason, result }: Run): Html {

@@ -25,7 +25,8 @@ const reasons: Readonly<Record<string, string>> = {
   budget_exceeded: 'its budget was used up',
   draft_deleted: 'the draft that it was for was deleted',
   not_over: 'it ended before enough was played',
-  no_optimum: 'there is no best to hold it against'
+  no_optimum: 'there is no best to hold it against',
+  optimum_not_found: 'the best that there is in an instance of this size was not found in two minutes'
 }
 
 /** Why a run failed, or has no score. */

@@ -23,6 +23,7 @@ export async function showRun(
   const live = await liveRun(db, runs, row)
   return {
     ...{ id: row.id, suite: row.suite, taskType: row.taskType, level: row.level, seed: row.seed, team: team!.name },
+    ...(row.parameters && { size: row.parameters.size }),
     ...{ submission: row.submissionId, item: row.itemId, driver: row.driver, style: row.style },
     ...{ state: row.state, reason: row.reason, playedBefore: row.playedBefore },
     periods: definition.periods(live.instance),

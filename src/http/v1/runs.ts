@@ -47,17 +47,18 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
         schema: {
           operationId: 'openRun',
           tags,
-          summary: 'Begin a run: for practice in a published instance, or for an item of a submission',
+          summary:
+            'Begin a run: for practice in a published instance or one of another size, or for an item of a submission',
           body: newRunSchema,
           response: { 201: runSchema }
         }
       },
       async (request, reply) => {
-        const { taskType, level, seed, submission, item } = request.body
+        const { taskType, seed, submission, item } = request.body
         const caller = callerOf(request)
         const draft = submission === undefined ? null : await ownSubmission(db, submission, caller)
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const practice = { ...request.body, taskType: taskType!, level: level!, seed: seed! }
+          const practice = { ...request.body, taskType: taskType!, seed: seed! }
           const row = draft
             ? await runForItem({ db: transaction, suites }, draft, { ...request.body, item: item! })
             : await openPracticeRun(transaction, practice, caller.teamId)

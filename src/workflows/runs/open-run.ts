@@ -2,42 +2,69 @@ import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
 import { findRunOfItem, hasPlayed, insertRun, type NewRunRow, type RunHead } from '../../db/runs.ts'
-import { NotFoundError } from '../../errors.ts'
+import { InvalidError, NotFoundError } from '../../errors.ts'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
-import type { NewRun } from '../../schemas/run.ts'
+import { customLevel, type NewRun } from '../../schemas/run.ts'
+import type { EnvironmentDefinition, InstanceSize } from '../../suites/econevals/environment/definition.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
 
 /** The suite whose task types are environments. */
 export const suiteOfRuns = 'econevals'
 
+export type PracticeRun = Pick<NewRun, 'suite' | 'level' | 'size' | 'driver' | 'style'> & {
+  taskType: string
+  seed: number
+}
+
 /**
- * Begins a run for practice in a published instance.
+ * Begins a run for practice: in a published instance of a level, or in one of another size.
  *
  * @throws {NotFoundError} `suite_not_found`, `task_type_not_found`, `level_not_found`, `instance_not_found`
+ * @throws {InvalidError} `size_invalid`
  */
 export async function openPracticeRun(
   db: Executor,
-  {
-    suite = suiteOfRuns,
-    taskType,
-    level,
-    seed,
-    driver,
-    style
-  }: NewRun & { taskType: string; level: string; seed: number },
+  { suite = suiteOfRuns, taskType, level, size, seed, driver, style }: PracticeRun,
   teamId: string
 ): Promise<RunHead> {
   if (suite !== suiteOfRuns) throw new NotFoundError('suite', suite)
   const environment = findEnvironment(taskType)
-  const known = Object.hasOwn(environment.levels, level) ? environment.levels[level] : undefined
-  if (!known)
-    throw new NotFoundError('level', `${level} of ${taskType}: it has ${Object.keys(environment.levels).join(', ')}`)
+  const drawn = size ? sizedInstance(environment, { size, seed }) : publishedInstance(environment, { level, seed })
+  const made = { suite, taskType, seed, driver, style, submissionId: null, itemId: null, optimum: null }
+  return (await begin(db, { ...made, ...drawn, instance: toJson(drawn.instance), teamId }))!
+}
+
+/** An instance for practice, with its level and by what it was made. */
+export type PracticeInstance = Pick<NewRunRow, 'level' | 'parameters'> & { instance: unknown }
+
+function publishedInstance(
+  { name, levels, published }: EnvironmentDefinition,
+  { level = '', seed }: { level: string | undefined; seed: number }
+): PracticeInstance {
+  const known = Object.hasOwn(levels, level) ? levels[level] : undefined
+  if (!known) throw new NotFoundError('level', `${level} of ${name}: it has ${Object.keys(levels).join(', ')}`)
   if (seed >= known.seeds) {
-    throw new NotFoundError('instance', `${seed} of ${taskType} ${level}: seeds are 0 to ${known.seeds - 1}`)
+    throw new NotFoundError('instance', `${seed} of ${name} ${level}: seeds are 0 to ${known.seeds - 1}`)
   }
-  const instance = toJson(environment.published(level, seed))
-  const made = { suite, taskType, level, seed, driver, style, submissionId: null, itemId: null, optimum: null }
-  return (await begin(db, { ...made, teamId, instance }))!
+  return { level, parameters: null, instance: published(level, seed) }
+}
+
+/**
+ * An instance of another size than those of the levels.
+ *
+ * @throws {InvalidError} `size_invalid`, which names each parameter that is wrong
+ */
+export function sizedInstance(
+  { name, sizes }: EnvironmentDefinition,
+  { size, seed }: { size: InstanceSize; seed: number }
+): PracticeInstance {
+  if (!sizes) throw new InvalidError('size_invalid', `${name} has no other sizes than its levels`)
+  const { data, error } = sizes.schema(seed).safeParse(size)
+  if (error) {
+    const faults = error.issues.map(({ path, message }) => [...path, message].join(': '))
+    throw new InvalidError('size_invalid', `size of ${name}: ${faults.join('; ')}`)
+  }
+  return { level: customLevel, parameters: { size: data }, instance: sizes.draw(data, seed) }
 }
 
 /**
@@ -52,7 +79,7 @@ export async function openRunOfItem(
   item: { itemId: string; suite: string; taskType: string; level: string; instance: JsonValue; optimum: JsonValue }
 ): Promise<RunHead> {
   const { itemId } = item
-  const made = await begin(db, { ...item, teamId, submissionId, driver, style, seed: null })
+  const made = await begin(db, { ...item, teamId, submissionId, driver, style, seed: null, parameters: null })
   return made ?? (await findRunOfItem(db, submissionId, itemId))!
 }
 

@@ -8,6 +8,9 @@ import type { EnvironmentDefinition, Solved } from '../../suites/econevals/envir
 import type { EnvironmentState } from '../../suites/econevals/environment/environment.ts'
 import { readRun } from './live-runs.ts'
 
+/** The time in which the optimum of an instance of a chosen size has to be found, in milliseconds; those of levels have as long as they take. */
+export const chosenSizeLimitMs = 120_000
+
 /** Optima that were found lately, or are being found, by the hash of their instance: published instances are played again and again. */
 const optima = new LRUCache<string, Promise<JsonValue>>({ max: 200 })
 
@@ -20,7 +23,7 @@ export async function runResult(db: Executor, row: RunHead): Promise<RunResult |
   if (row.state !== 'over') return null
   if (row.result) return row.result
   const { definition, instance, states } = await readRun(db, row)
-  const optimum = (await instanceOfRun(db, row.id)).optimum ?? (await optimumOf(definition, instance))
+  const optimum = (await instanceOfRun(db, row.id)).optimum ?? (await optimumOf(definition, instance, row))
   const result = resultOf(definition, { instance, level: row.level, optimum }, states)
   await keepRunResult(db, row.id, { result, optimum })
   return result
@@ -37,13 +40,23 @@ export function resultOf(
   return { ...known, figures: { ...figures } }
 }
 
-/** The best that there is in an instance; null where its environment needs no search for it. */
-export async function optimumOf(definition: EnvironmentDefinition, instance: unknown): Promise<JsonValue> {
+/**
+ * The best that there is in an instance; null where its environment needs no search for it, and where that of a chosen size (`parameters`) was
+ * not found in time.
+ */
+export async function optimumOf(
+  definition: EnvironmentDefinition,
+  instance: unknown,
+  { parameters }: Pick<RunHead, 'parameters'> = { parameters: null }
+): Promise<JsonValue> {
   if (!definition.solve) return null
-  const hash = createHash('sha256').update(JSON.stringify(instance)).digest('hex')
+  const limitMs = parameters === null ? null : chosenSizeLimitMs
+  const hash = createHash('sha256')
+    .update(JSON.stringify([limitMs, instance]))
+    .digest('hex')
   const known = optima.get(hash)
   if (known) return await known
-  const found = definition.solve(instance, {})
+  const found = definition.solve(instance, { limitMs })
   optima.set(hash, found)
   found.catch(() => optima.delete(hash))
   return await found

@@ -27,6 +27,20 @@ it('proves the optimum that a score is a share of, and draws another run for a r
   expect(runs[0].score).not.toBe(runs[1].score)
 })
 
+it('plays instances of another size by its parameters', async () => {
+  const size = ['--environment', 'scheduling', '--size', 'workers=6,feedbackPairs=2,workerScoreGap=none']
+  const { code, stdout } = await baseline(...size, '--seeds', '0-1', '--policy', 'gale-shapley', '--json')
+  expect([code, JSON.parse(stdout).runs]).toMatchObject([
+    0,
+    [0, 1].map((seed) => ({
+      ...{ task: { taskType: 'scheduling', size: { workers: 6, feedbackPairs: 2, workerScoreGap: null }, seed } },
+      score: 1
+    }))
+  ])
+  const shown = await baseline('--environment', 'pricing', '--size', 'products=2', '--seeds', '7', '--policy', 'random')
+  expect(shown.stdout).toContain('pricing products=2 7')
+})
+
 it('prints scores and means', async () => {
   const { stdout, stderr } = await baseline('--environment', 'efficiency_equality', '--seeds', '6', '--policy', 'equal')
   expect(stdout).toContain('efficiency_equality main 6')
@@ -40,7 +54,14 @@ it.each([
   [['--submission', 'x'], 2, '--policy'],
   [['--environment', 'pricing', '--seeds', '12'], 2, '0 to 11'],
   [['--environment', 'pricing', '--policy', 'toString'], 1, 'random, cost-plus, tracked-optimum'],
-  [['--environment', 'chess'], 1, 'no task_type chess']
+  [['--environment', 'chess'], 1, 'no task_type chess'],
+  [['--environment', 'pricing', '--size', 'products=2'], 2, '--seeds'],
+  [['--environment', 'pricing', '--size', 'products=2', '--level', 'BASIC', '--seeds', '0'], 2, '--level'],
+  [['--environment', 'pricing', '--size', 'products=51', '--seeds', '0'], 1, 'products'],
+  [['--environment', 'pricing', '--size', 'products=2,products=3', '--seeds', '0'], 2, 'twice'],
+  [['--environment', 'pricing', '--size', 'products=1e99', '--seeds', '0'], 2, 'products=40'],
+  [['--environment', 'patience', '--size', 'queries=2', '--seeds', '0'], 1, 'no other sizes'],
+  [['--release', 'worlds', '--policy', 'random', '--size', 'products=2'], 2, '--size']
 ])('refuses %j', async (args, code, said) => {
   const refused = await baseline(...args)
   expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(said)])

@@ -33,6 +33,19 @@ describe('aerbench run of an environment', () => {
     }
   )
 
+  it('plays an instance of another size, and goes on with the same run', async () => {
+    playing.server.script(scriptedReply(setPriceByHistory))
+    const args = ['--environment', 'pricing', '--size', 'products=1', '--seeds', '4']
+    const { code, summary } = await play(args)
+    expect([code, summary.over]).toEqual([0, 1])
+    const [run] = summary.runs
+    expect(run.task).toEqual({ taskType: 'pricing', size: { products: 1 }, seed: 4, repeat: 1 })
+    // One product with the seed of a published instance is that instance.
+    const twin = await inProcess('pricing', { level: 'BASIC', seed: 4, decide: setPriceByHistory })
+    expect([await historyOf(run.run), run.score]).toEqual([twin.calls, twin.score])
+    expect((await play(args)).summary.runs[0].run).toBe(run.run)
+  })
+
   it('plays two seats of one model to the end as in process', async () => {
     playing.server.script(scriptedReply(setPriceByHistory))
     const { code, summary } = await play(duopoly)

@@ -11,7 +11,10 @@ export type RunResult = { score: RunScore; figures: Readonly<Record<string, numb
 /** What is told of an instance beside its hidden values: which task it is, and how it is told to whoever plays. */
 export type Telling = { level: string; style: PromptStyle }
 
-/** An instance with what is known of it once it is solved; `optimum` is null where the environment needs none. */
+/**
+ * An instance with what is known of it once it is solved; `optimum` is null where the environment needs none, and where one of a size of its
+ * own was not solved within the time for it.
+ */
 export type Solved<Instance> = { instance: Instance; level: string; optimum: JsonValue }
 
 /**
@@ -33,6 +36,8 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   published(level: string, seed: number): Instance
   /** An instance from a stream that nobody outside knows. */
   fresh(level: string, random: Random): Instance
+  /** Instances of other sizes, for practice; there where the size of an instance is a matter of parameters. */
+  readonly sizes?: InstanceSizes<Instance>
   seats(instance: Instance): number
   /** Of a run, at most. */
   periods(instance: Instance): number
@@ -55,8 +60,8 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   actionFields(instance: Instance, period: number): ActionFields | null
   /** Whether the last query of a session offers the action alone. */
   readonly restrictsLastQuery: boolean
-  /** The best that can be had, where finding it takes time; off the event loop. */
-  solve?(instance: Instance, options: { signal?: AbortSignal }): Promise<JsonValue>
+  /** The best that can be had, where finding it takes time; off the event loop. With a limit null where it is not found within that. */
+  solve?(instance: Instance, options: { limitMs: number | null }): Promise<JsonValue>
   /** Between which scores the runs of any instance lie. */
   readonly scoreBounds: ScoreBounds
   /** The same of one instance, where it tells more. */
@@ -86,6 +91,20 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
  * out.
  */
 export type ActionFields = { keys: readonly string[]; options: readonly string[] | null; isOptional: boolean }
+
+/** The size of an instance by its parameters: numbers, or null where a parameter has a meaning for that. */
+export type InstanceSize = Readonly<Record<string, number | null>>
+
+/**
+ * Instances of any size within bounds that keep a run of them as cheap for the service as one of the largest level is. The draws are those of
+ * published instances: the size of a level with the seed of one of its instances gives that instance.
+ */
+export type InstanceSizes<Instance> = {
+  /** What is left out has a default, for some parameters by the seed. */
+  readonly schema: (seed: number) => z.ZodType<InstanceSize>
+  /** @param size as the schema gives it */
+  draw(size: InstanceSize, seed: number): Instance
+}
 
 /** By period; null where nothing can be said. */
 export type SeatProgress = { seat: number; values: readonly (number | null)[] }

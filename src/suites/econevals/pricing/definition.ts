@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEnvironment } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
 import type { PricingAttempt } from './attempt.ts'
-import { freshPricing, publishedPricing } from './draw-instance.ts'
+import { freshPricing, publishedPricing, seededPricing } from './draw-instance.ts'
 import { type PricingInstance, pricingInstanceSchema } from './instance.ts'
-import { type PricingLevel, pricingLevels, scoredPeriods } from './levels.ts'
+import { type PricingLevel, pricingLevels, pricingSizeSchema, scoredPeriods } from './levels.ts'
 import { optimalProfit } from './optimum.ts'
 import { pricingSystemPrompt } from './price-tools.ts'
 import { pricingAttemptText, pricingRules } from './rules.ts'
@@ -29,6 +29,7 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
       random.integer(2) === 0 ? 'linear_shifts' : 'periodic_shifts',
       random
     ),
+  sizes: { schema: () => pricingSizeSchema, draw: (size, seed) => seededPricing(pricingSizeSchema.parse(size), seed) },
   seats: () => 1,
   periods: ({ num_periods }) => num_periods,
   open: (instance, { style }, states) =>

@@ -11,9 +11,14 @@ type Drift = 'linear_shifts' | 'periodic_shifts'
 
 /** The published instance of a level and seed: even seeds drift in lines, odd ones swing. Source: EconEvals specification 14. */
 export function publishedPricing(level: PricingLevel, seed: number): PricingInstance {
+  return seededPricing(pricingLevels[level], seed)
+}
+
+/** An instance of any size, from the streams of a seed. */
+export function seededPricing(size: PricingSize, seed: number): PricingInstance {
   const drift = seed % 2 === 0 ? 'linear_shifts' : 'periodic_shifts'
   // The public code begins the same stream anew for the upper bound of prices.
-  return drawInstance(pricingLevels[level], drift, randomState(seed), randomState(seed))
+  return drawInstance(size, drift, randomState(seed), randomState(seed))
 }
 
 /** An instance of any size, from a stream that nobody outside knows. */

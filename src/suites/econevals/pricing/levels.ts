@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** How large an instance of pricing is. Source: EconEvals specification 6. */
-export const pricingSizeSchema = z.strictObject({ products: z.int().min(1).max(100) })
+/**
+ * How large an instance of pricing is. Categories are drawn anew until all occur: of 50 products that takes about ten draws, of 100, with
+ * their 25 categories, more than can be waited for. Source: EconEvals specification 6.
+ */
+export const pricingSizeSchema = z.strictObject({ products: z.int().min(1).max(50) })
 export type PricingSize = z.infer<typeof pricingSizeSchema>
 
 export const pricingLevels = {

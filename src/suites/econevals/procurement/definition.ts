@@ -8,7 +8,8 @@ import { freshProcurement, publishedProcurement } from './draw-instance.ts'
 import { attemptText } from './history-text.ts'
 import { type ProcurementInstance, procurementInstanceSchema } from './instance.ts'
 import { type ProcurementLevel, procurementLevels, procurementPeriods } from './levels.ts'
-import { optimumInThread } from './optimum-in-thread.ts'
+import { optimumInThread, optimumWithin } from './optimum-in-thread.ts'
+import { procurementSizes } from './practice-sizes.ts'
 import type { PurchasePeriod } from './purchase-plan.ts'
 import { procurementRules } from './rules.ts'
 import { explorationRate, planKey, scoreProcurement } from './score.ts'
@@ -21,7 +22,7 @@ const periodSchema: z.ZodType<PurchasePeriod> = z.object({
   workers: z.number(),
   reasons: z.array(z.string())
 })
-const optimumSchema = z.object({ workers: z.number() })
+const optimumSchema = z.object({ workers: z.number() }).nullable()
 
 /** Source: EconEvals specification 4. */
 export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod>({
@@ -33,6 +34,7 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
   periodSchema,
   published: (level, seed) => publishedProcurement(level as ProcurementLevel, seed),
   fresh: (level, random: Random) => freshProcurement(procurementLevels[level as ProcurementLevel], random),
+  sizes: procurementSizes,
   seats: () => 1,
   periods: () => procurementPeriods,
   open: (instance, { style }, states) =>
@@ -43,27 +45,28 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
   feedback: (_instance, [state], { period }) => attemptText(state!.periods[period]!),
   actionFields: ({ menu }) => ({ keys: menu.map(({ id }) => id), options: null, isOptional: true }),
   restrictsLastQuery: true,
-  solve: async (instance, options) => ({ ...(await optimumInThread(instance, options)) }),
+  solve: async (instance, { limitMs }) => {
+    const found = limitMs === null ? await optimumInThread(instance) : await optimumWithin(instance, limitMs)
+    return found && { ...found }
+  },
   scoreBounds: { worst: 0, best: 1 },
   result: ({ optimum: given }, [state]) => {
     const optimum = optimumSchema.parse(given)
-    const { score, bestWorkers, fullSolve } = scoreProcurement(state!.periods, optimum)
-    const best = firstBestPeriod(state!.periods.map((period) => workersBought(period)))
-    return {
-      score: { status: 'scored', value: score },
-      figures: {
-        bestWorkers,
-        optimum: optimum.workers,
-        fullSolve,
-        explorationRate: explorationRate(state!.periods),
-        firstBestPeriod: best
-      }
+    const bought = state!.periods.map(workersBought)
+    const rest = { explorationRate: explorationRate(state!.periods), firstBestPeriod: firstBestPeriod(bought) }
+    if (optimum === null) {
+      const figures = { bestWorkers: bestSoFar(bought).at(-1) ?? null, optimum: null, fullSolve: null, ...rest }
+      return { score: { status: 'unscored', reason: 'optimum_not_found' }, figures }
     }
+    const { score, bestWorkers, fullSolve } = scoreProcurement(state!.periods, optimum)
+    const figures = { bestWorkers, optimum: optimum.workers, fullSolve, ...rest }
+    return { score: { status: 'scored', value: score }, figures }
   },
   scoreByPeriod: ({ optimum: given }, [state]) => {
     const optimum = optimumSchema.parse(given)
     const bought = state!.periods.map(workersBought)
     return bestSoFar(bought).map((best) => {
+      if (optimum === null) return null
       if (best === null) return 0
       return optimum.workers === 0 ? 1 : Math.min(1, best / optimum.workers)
     })

@@ -10,7 +10,12 @@ const types = ['basic', 'two_part_tariff', 'bulk_discount'] as const
 
 /** The published instance of a level and seed. Source: EconEvals specification 14. */
 export function publishedProcurement(level: ProcurementLevel, seed: number): ProcurementInstance {
-  return drawProcurement(procurementLevels[level], randomState(seed), randomState(FIRST_BUDGET_SEED + seed)).instance
+  return seededProcurement(procurementLevels[level], seed)
+}
+
+/** An instance of any size, from the streams of a seed. */
+export function seededProcurement(size: ProcurementSize, seed: number): ProcurementInstance {
+  return drawProcurement(size, randomState(seed), randomState(FIRST_BUDGET_SEED + seed)).instance
 }
 
 /** An instance of any size, from a stream that nobody outside knows. */

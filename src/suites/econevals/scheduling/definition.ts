@@ -8,6 +8,7 @@ import { freshScheduling, publishedScheduling } from './draw-instance.ts'
 import { attemptText } from './history-text.ts'
 import { type SchedulingInstance, schedulingInstanceSchema } from './instance.ts'
 import { type SchedulingLevel, schedulingPeriods, schedulingSize } from './levels.ts'
+import { schedulingSizes } from './practice-sizes.ts'
 import { schedulingRules } from './rules.ts'
 import { scoreScheduling, worstSchedulingScore } from './score.ts'
 import { schedulingSystemPrompt } from './system-prompt.ts'
@@ -31,6 +32,7 @@ export const scheduling = defineEnvironment<SchedulingInstance, AssignmentPeriod
   published: (level, seed) => publishedScheduling(level as SchedulingLevel, seed),
   // The kind of preferences is drawn as well: of twelve seeds three each have one.
   fresh: (level, random) => freshScheduling(schedulingSize(level as SchedulingLevel, random.integer(12)), random),
+  sizes: schedulingSizes,
   seats: () => 1,
   periods: () => schedulingPeriods,
   open: (instance, { style }, states) =>

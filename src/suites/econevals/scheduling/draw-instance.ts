@@ -5,13 +5,18 @@ import { type SchedulingLevel, type SchedulingSize, schedulingSize } from './lev
 
 /** The published instance of a level and seed; its feedback goes on in the stream of its preferences. Source: EconEvals specification 14. */
 export function publishedScheduling(level: SchedulingLevel, seed: number): SchedulingInstance {
+  return seededScheduling(schedulingSize(level, seed), seed)
+}
+
+/** An instance of any size, from the stream of a seed. */
+export function seededScheduling(size: SchedulingSize, seed: number): SchedulingInstance {
   const stream = randomState(seed)
   let words = 0
   const draws = drawsFrom(() => {
     words++
     return stream.word()
   })
-  const drawn = drawPreferences(schedulingSize(level, seed), draws)
+  const drawn = drawPreferences(size, draws)
   return { ...drawn, feedback_stream: { seed, words_before: words } }
 }
 

@@ -32,7 +32,12 @@ const gaps = [
 
 /** The size of the instance of a level and seed: of twelve seeds three each have equal preferences in kind. */
 export function schedulingSize(level: SchedulingLevel, seed: number): SchedulingSize {
-  return { ...schedulingLevels[level], ...gaps[Math.floor((seed % 12) / 3)]! }
+  return { ...schedulingLevels[level], ...schedulingGaps(seed) }
+}
+
+/** How far the preferences of a seed agree. */
+export function schedulingGaps(seed: number): (typeof gaps)[number] {
+  return gaps[Math.floor((seed % 12) / 3)]!
 }
 
 /** Attempts of a run at most. */

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../../src/statistics/random.ts'
 import { freshProcurement, publishedProcurement } from '../../../../src/suites/econevals/procurement/draw-instance.ts'
 import { cents, dealCents } from '../../../../src/suites/econevals/procurement/instance.ts'
 import { loadHighs } from '../../../../src/suites/econevals/procurement/load-highs.ts'
-import { optimumInThread } from '../../../../src/suites/econevals/procurement/optimum-in-thread.ts'
+import { optimumInThread, optimumWithin } from '../../../../src/suites/econevals/procurement/optimum-in-thread.ts'
 import { solveOptimum } from '../../../../src/suites/econevals/procurement/solve-optimum.ts'
 import { enumeratePlans } from '../../../oracles/econevals/enumerate-plans.ts'
 
@@ -65,5 +65,8 @@ describe('the optimum of procurement', () => {
   it('is the same in a thread', async () => {
     const instance = publishedProcurement('BASIC', 3)
     expect(await optimumInThread(instance)).toEqual(solveOptimum(instance, await loadHighs()))
+    // A millisecond is not enough to start a thread; whoever comes next has as much time as they say.
+    const [none, found] = await Promise.all([optimumWithin(instance, 1), optimumWithin(instance, 300_000)])
+    expect([none, found]).toEqual([null, await optimumInThread(instance)])
   })
 })

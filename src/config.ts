@@ -170,6 +170,7 @@ export const environmentSchema = z.object({
   GRADING_DEADLINE_MS: int(24 * 3_600_000, 1000),
 
   OPEN_DRAFTS: int(20, 1, 1000),
+  RUN_IDLE_DAYS: int(45, 1, 36_500),
   PRIVATE_ATTEMPTS: int(5, 1, 1000),
   PRIVATE_ATTEMPTS_PER_DAY: int(2, 1, 1000),
 

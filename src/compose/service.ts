@@ -73,7 +73,7 @@ export async function startService({
     const { startWorkers } = await import('./start-workers.ts')
     workers = await startWorkers({ config, suites, log }, { database, queue, pdf })
   }
-  const reaper = startReaper({ db, claim: database.claim, queue }, log)
+  const reaper = startReaper({ db, claim: database.claim, queue, idleTime: config }, log)
   const pruner = startPruner(database, config, log)
   const close = async () => {
     reaper.stop()

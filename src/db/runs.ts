@@ -217,6 +217,21 @@ export async function failRun(db: Executor, id: string, { reason, now }: { reaso
     .where(and(eq(runs.id, id), eq(runs.state, 'open')))
 }
 
+/** Gives open runs up in which no call was stored since then; which these are is looked at again where a call comes at the same time. */
+export async function failIdleRuns(
+  db: Executor,
+  { before, reason, now, most }: { before: Date; reason: string; now: Date; most: number }
+): Promise<number> {
+  const isIdle = and(eq(runs.state, 'open'), lt(runs.updatedAt, before))
+  const idle = db.select({ id: runs.id }).from(runs).where(isIdle).orderBy(asc(runs.updatedAt)).limit(most)
+  const ended = await db
+    .update(runs)
+    .set({ state: 'failed', reason, updatedAt: now, endedAt: now })
+    .where(and(isIdle, inArray(runs.id, idle)))
+    .returning({ id: runs.id })
+  return ended.length
+}
+
 /** Ends the runs of a submission that is taken away; none is of it any more. */
 export async function leaveRuns(transaction: Executor, submissionId: string): Promise<void> {
   const ofSubmission = eq(runs.submissionId, submissionId)

@@ -44,6 +44,16 @@ export async function lockedTeam(transaction: Executor, id: string): Promise<Tea
   return team ?? null
 }
 
+/** Whether a team is there and was not erased; until the transaction ends it is not. */
+export async function holdTeam(transaction: Executor, id: string): Promise<boolean> {
+  const [team] = await transaction
+    .select({ erasedAt: teams.erasedAt })
+    .from(teams)
+    .where(eq(teams.id, id))
+    .for('key share')
+  return team !== undefined && team.erasedAt === null
+}
+
 /** The team that a submission is of; null where there is no such submission. */
 export async function teamOfSubmission(
   db: Executor,

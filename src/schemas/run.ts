@@ -191,7 +191,12 @@ export const runSchema = z
       .describe('null before the end, and while the best that there was is being found'),
     openedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable()
+    endedAt: z.iso.datetime().nullable(),
+    deadlineAt: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe('when it ends, as failed, unless a call is made in it before; null once it has ended')
   })
   .meta({ id: 'Run' })
 export type Run = z.infer<typeof runSchema>

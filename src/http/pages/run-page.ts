@@ -40,7 +40,7 @@ ${definitionList('facts', [
   ['Periods', `${run.seats.map(({ period }) => period).join(' and ')} over, of at most ${run.periods}`],
   ['Calls', run.calls],
   ['Opened', formatMoment(run.openedAt)],
-  ['Ended', formatMoment(run.endedAt)],
+  run.deadlineAt ? ['Ends unless it is played on', formatMoment(run.deadlineAt)] : ['Ended', formatMoment(run.endedAt)],
   ['Played before', run.playedBefore ? 'yes: the team had begun a run in the same instance' : 'no'],
   ...(run.submission === null
     ? []

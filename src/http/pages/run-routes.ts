@@ -23,7 +23,7 @@ const periodParamsSchema = idParamsSchema.extend({ period: z.coerce.number().int
 const seatQuerySchema = z.strictObject({ seat: z.coerce.number().int().min(0).max(9).optional() })
 
 /** Runs as their team reads them, period by period. */
-export function runPages({ db, runs }: Dependencies): Routes {
+export function runPages({ db, runs, config }: Dependencies): Routes {
   return async (app) => {
     app.get('/runs', { schema: { ...hide, querystring: listQuerySchema } }, async (request, reply) => {
       const { caller } = request
@@ -40,7 +40,7 @@ export function runPages({ db, runs }: Dependencies): Routes {
     app.get('/runs/:id', { schema: { ...hide, params: idParamsSchema } }, async (request, reply) => {
       const row = await runToRead(request, request.params.id)
       const { session } = request
-      const run = await showRun({ db, runs }, row)
+      const run = await showRun({ db, runs, config }, row)
       const periods = await showRunPeriods({ db, runs }, row)
       const isOwn = session !== null && session.teamId === row.teamId && may(session.role, 'submit')
       const plays = isOwn && row.state === 'open' && row.driver === 'person'
@@ -55,7 +55,7 @@ export function runPages({ db, runs }: Dependencies): Routes {
         const { seat } = request.query
         const row = await runToRead(request, id)
         const shown = await showRunPeriod({ db, runs }, row, { period, seat })
-        const run = await showRun({ db, runs }, row)
+        const run = await showRun({ db, runs, config }, row)
         return await sendOwnPage(reply, runPeriodPage({ run, ...shown, period, seat }))
       }
     )

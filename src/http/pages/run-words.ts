@@ -19,6 +19,7 @@ export const statusWords: Readonly<Record<RunCall['status'], string>> = {
 
 const reasons: Readonly<Record<string, string>> = {
   abandoned: 'it was given up',
+  idle: 'nobody made a call in it for too long',
   refused_calls_exhausted: 'too many calls of one period were refused',
   calls_exhausted: 'too many calls were made in one period',
   sessions_exhausted: 'ten sessions of one period brought no action',

@@ -3,6 +3,7 @@ import type { RunCallRow, RunHead } from '../../db/runs.ts'
 import { findTeam } from '../../db/teams.ts'
 import type { Run, RunCall } from '../../schemas/run.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
+import { type IdleTime, idleDeadline } from '../../workflows/runs/end-idle-runs.ts'
 import { type LiveRuns, liveRun } from '../../workflows/runs/live-runs.ts'
 import { runResult } from '../../workflows/runs/run-result.ts'
 
@@ -12,7 +13,7 @@ import { runResult } from '../../workflows/runs/run-result.ts'
  * @param options.isWithin whether `db` is a transaction, which a search for the best would outlive: none is begun then
  */
 export async function showRun(
-  { db, runs }: { db: Executor; runs: LiveRuns },
+  { db, runs, config }: { db: Executor; runs: LiveRuns; config: IdleTime },
   row: RunHead,
   { seat, isWithin = false }: { seat?: number | undefined; isWithin?: boolean } = {}
 ): Promise<Run> {
@@ -44,7 +45,8 @@ export async function showRun(
     calls: row.calls,
     result,
     ...{ openedAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
-    endedAt: row.endedAt?.toISOString() ?? null
+    endedAt: row.endedAt?.toISOString() ?? null,
+    deadlineAt: idleDeadline(row, config)?.toISOString() ?? null
   }
 }
 

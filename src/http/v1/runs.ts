@@ -33,7 +33,7 @@ const read = { permission: 'read' } as const
 const seatQuerySchema = z.strictObject({ seat: z.coerce.number().int().min(0).max(9).optional() })
 
 /** Sessions of tool calls in environments, call by call. */
-export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
+export function runsRoutes({ db, suites, runs, now, config: settings }: Dependencies): Routes {
   /** Who finalises the submission waits for what is missing; before, it is there for whoever looks at the draft. */
   function settleSoon(id: string, log: FastifyBaseLogger): void {
     settleRun({ db, suites }, id).catch((error: unknown) => log.warn({ err: error, run: id }, 'a run was not settled'))
@@ -63,7 +63,10 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
             ? await runForItem({ db: transaction, suites }, draft, { ...request.body, item: item! })
             : await openPracticeRun(transaction, practice, caller.teamId)
           reply.code(201)
-          return await showRun({ db: transaction, runs }, row, { seat: request.body.seat, isWithin: true })
+          return await showRun({ db: transaction, runs, config: settings }, row, {
+            seat: request.body.seat,
+            isWithin: true
+          })
         })
       }
     )
@@ -85,7 +88,7 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
           query: request.query,
           rows: (page) => listRuns(db, page, { teamId: callerOf(request).teamId }),
           keyOf: ({ id }) => id,
-          show: async (rows) => await Promise.all(rows.map((row) => showRun({ db, runs }, row)))
+          show: async (rows) => await Promise.all(rows.map((row) => showRun({ db, runs, config: settings }, row)))
         })
     )
 
@@ -104,7 +107,7 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
       },
       async (request) => {
         const row = await readableRun(db, request.params.id, callerOf(request))
-        return await showRun({ db, runs }, row, request.query)
+        return await showRun({ db, runs, config: settings }, row, request.query)
       }
     )
 
@@ -201,7 +204,7 @@ export function runsRoutes({ db, suites, runs, now }: Dependencies): Routes {
         const { id } = await ownRun(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
           const ended = await endRun({ db: transaction, now }, id, request.body?.reason ?? 'abandoned')
-          return await showRun({ db: transaction, runs }, ended, { isWithin: true })
+          return await showRun({ db: transaction, runs, config: settings }, ended, { isWithin: true })
         })
       }
     )

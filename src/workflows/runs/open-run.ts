@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import stringify from 'safe-stable-stringify'
 import type { Executor } from '../../db/client.ts'
 import { findRunOfItem, hasPlayed, insertRun, type NewRunRow, type RunHead } from '../../db/runs.ts'
-import { InvalidError, NotFoundError } from '../../errors.ts'
+import { holdTeam } from '../../db/teams.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { type JsonValue, toJson } from '../../schemas/json.ts'
 import { customLevel, type NewRun } from '../../schemas/run.ts'
 import type { EnvironmentDefinition, InstanceSize } from '../../suites/econevals/environment/definition.ts'
@@ -20,7 +21,7 @@ export type PracticeRun = Pick<NewRun, 'suite' | 'level' | 'size' | 'driver' | '
  * Begins a run for practice: in a published instance of a level, or in one of another size.
  *
  * @throws {NotFoundError} `suite_not_found`, `task_type_not_found`, `level_not_found`, `instance_not_found`
- * @throws {InvalidError} `size_invalid`
+ * @throws {InvalidError} `size_invalid`; {ConflictError} `team_erased`
  */
 export async function openPracticeRun(
   db: Executor,
@@ -84,6 +85,8 @@ export async function openRunOfItem(
 }
 
 async function begin(db: Executor, made: Omit<NewRunRow, 'instanceHash' | 'playedBefore'>): Promise<RunHead | null> {
+  // A run that is begun while its team is erased would outlive it.
+  if (!(await holdTeam(db, made.teamId))) throw new ConflictError('team_erased', `team ${made.teamId} was erased`)
   const instanceHash = createHash('sha256')
     .update(`${made.taskType} ${stringify(made.instance)}`)
     .digest('hex')

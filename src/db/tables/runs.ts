@@ -3,7 +3,7 @@ import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, timest
 import type { JsonValue } from '../../schemas/json.ts'
 import type { RunCall, RunDriver, RunParameters, RunResult, RunState, RunStyle, RunUse } from '../../schemas/run.ts'
 import { teams } from './access.ts'
-import { createdAt, updatedAt } from './columns.ts'
+import { createdAt, jsonOrText, updatedAt } from './columns.ts'
 import { submissions } from './submissions.ts'
 
 /** Sessions of calls in an environment: what a run is a function of, and how far it is. */
@@ -80,7 +80,7 @@ export const runCalls = pgTable(
     period: integer('period').notNull(),
     session: integer('session').notNull(),
     name: text('name').notNull(),
-    arguments: json('arguments').$type<JsonValue>().notNull(),
+    arguments: jsonOrText('arguments').notNull(),
     status: text('status').$type<RunCall['status']>().notNull(),
     text: text('text').notNull(),
     createdAt

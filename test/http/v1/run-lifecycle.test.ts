@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCalls, runPeriods, runs } from '../../../src/db/tables.ts'
-import type { Run, RunCallAnswer } from '../../../src/schemas/run.ts'
+import type { Run, RunCall, RunCallAnswer } from '../../../src/schemas/run.ts'
 import { suites } from '../../../src/suites/index.ts'
 import { buildTestApp, openDraft, type TestApp } from '../../helpers/build-test-app.ts'
 import { runDraws } from '../../helpers/second-suite.ts'
@@ -90,6 +90,22 @@ describe('an erased team', () => {
       expect(reply.status, reply.text).toBeLessThan(500)
       expect(reply.text).not.toContain('Player Lab')
     }
+  })
+})
+
+describe('arguments that are a text', () => {
+  it('are kept as the text that they are, and known again', async () => {
+    const key = await test.keyFor('submitter')
+    const run = await open(key, { taskType: 'pricing', level: 'BASIC', seed: 0 })
+    const texts = ['5', 'null', '[1, 2]', '"x"', 'true', '{', ' ']
+    for (const [place, text] of texts.entries()) {
+      const body = { callId: `t${place}`, name: 'get_product_ids', arguments: text }
+      const [first, again] = [await call(key, run, body), await call(key, run, body)]
+      expect([first.status, again.text], again.text).toEqual([200, first.text])
+    }
+    const { data } = (await test.call(key, 'GET', `/v1/runs/${run.id}/history`)).json<{ data: RunCall[] }>()
+    // A blank text stands for no arguments.
+    expect(data.map((one) => one.arguments)).toEqual([...texts.slice(0, -1), {}])
   })
 })
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/statistics/random.ts'
-import { type CollusionInstance, collusionInstance } from '../../../src/suites/econevals/collusion/instance.ts'
+import { collusionInstance } from '../../../src/suites/econevals/collusion/instance.ts'
 import { newMarketState, openMarket } from '../../../src/suites/econevals/collusion/market.ts'
 import { collusivePrice, nashPrice, profitAt } from '../../../src/suites/econevals/collusion/reference-prices.ts'
 import { periodsResolved } from '../../../src/suites/econevals/collusion/rules.ts'
 import { collusionCompetency, collusionLitmus } from '../../../src/suites/econevals/collusion/scores.ts'
-import { hostileArguments, randomCall, reopened, roundings, shown } from './random-calls.ts'
+import type { Environment } from '../../../src/suites/econevals/environment/environment.ts'
+import { collusionPrimes } from './prime-instances.ts'
+import { hostileArguments, randomCall, reopened, shown } from './random-calls.ts'
 
-const primes: CollusionInstance = { ...collusionInstance(0, 2), alpha: 54323, num_periods: 40 }
 const history = (text: string) => text.replaceAll('\\n', '\n')
 
 describe('a market', () => {
@@ -75,25 +76,18 @@ describe('a market', () => {
 
   it('takes 10,000 calls of any kind, shows nothing hidden, and goes on after each as if it was never stored', () => {
     const random = seededRandom(22)
-    const instance = primes
-    const hidden = roundings([
-      instance.alpha,
-      nashPrice(instance),
-      collusivePrice(instance),
-      instance.alpha * nashPrice(instance),
-      instance.alpha * collusivePrice(instance)
-    ])
+    const { instance, hidden } = collusionPrimes
     let over = 0
     for (let calls = 0; calls < 10_000; ) {
       const market = openMarket(instance)
       let stored = newMarketState(instance)
-      // Prices of a seat have a last digit that those of the other have not.
       for (; !market.isOver() && calls < 10_000; calls++) {
         const seat = random.integer(2)
-        const write = () => `{'Product_1': ${random.integer(9000)}.${100_000 + 1000 * random.integer(900) + 7 * seat}}`
-        const call = randomCall(random, market.seats[seat]!, { argument: 'prices_dict_str', write })
+        const own = market.seats[seat]!
+        const act = () => collusionPrimes.act(random, { period: own.state.periods.length, seat })
+        const call = randomCall(own as Environment<unknown>, { random, act })
         const before = reopened(market.state)
-        const result = market.seats[seat]!.callTool(call.name, call.input)
+        const result = own.callTool(call.name, call.input)
         stored = reopened(stored)
         expect(openMarket(instance, { state: stored }).seats[seat]!.callTool(call.name, call.input)).toEqual(result)
         expect(JSON.stringify(stored)).toBe(JSON.stringify(market.state))

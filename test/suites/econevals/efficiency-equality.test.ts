@@ -22,8 +22,13 @@ import {
 } from '../../../src/suites/econevals/efficiency-equality/metrics.ts'
 import { efficiencyEqualitySystemPrompt, goals } from '../../../src/suites/econevals/efficiency-equality/prompts.ts'
 import { efficiencyEqualityRules } from '../../../src/suites/econevals/efficiency-equality/rules.ts'
-import { type EnvironmentState, openEnvironment } from '../../../src/suites/econevals/environment/environment.ts'
-import { callBoth, hostileArguments, randomCall, reopened, roundings, shown, type Twin } from './random-calls.ts'
+import {
+  type Environment,
+  type EnvironmentState,
+  openEnvironment
+} from '../../../src/suites/econevals/environment/environment.ts'
+import { efficiencyPrimes } from './prime-instances.ts'
+import { callBoth, hostileArguments, randomCall, reopened, shown, type Twin } from './random-calls.ts'
 
 type State = EnvironmentState<Assignment>
 const newState = (): State => ({ periods: [], notes: [''], told: [] })
@@ -35,15 +40,7 @@ function open(instance: EfficiencyEqualityInstance, state = newState(), keepsRef
   )
 }
 
-/** Productivities that are no number that might be shown by chance; no task has the size 1, which would tell one. */
-const primes: EfficiencyEqualityInstance = (() => {
-  const instance = publishedEfficiencyEquality(3)
-  return {
-    ...instance,
-    worker_productivity: { W1: 54323, W2: 10007, W3: 77801, W4: 31337 },
-    tasks_by_period: instance.tasks_by_period.map((tasks) => tasks.map(([id, size]) => [id, size + 2]))
-  }
-})()
+const { instance: primes, hidden } = efficiencyPrimes
 
 describe('efficiency against equality', () => {
   it('tells what is wrong with an assignment in order, keeps nothing of it and lets the period go on', () => {
@@ -141,8 +138,6 @@ describe('efficiency against equality', () => {
 
   it('takes 10,000 calls of any kind, shows nothing hidden, and goes on after each as if it was never stored', () => {
     const random = seededRandom(21)
-    const best = efficiencyEqualityMetrics(primes, efficientAllocation(primes))
-    const hidden = roundings([...Object.values(primes.worker_productivity), best.revenue])
     let over = 0
     for (let calls = 0; calls < 10_000; ) {
       const environment = open(primes)
@@ -154,13 +149,9 @@ describe('efficiency against equality', () => {
           return open(primes, this.state).callTool(name, input)
         }
       }
-      const write = () => {
-        const tasks = primes.tasks_by_period[environment.state.periods.length] ?? []
-        const first = random.integer(4)
-        return `{${tasks.map(([id], i) => `'${id}': 'W${((first + i) % 4) + 1}'`).join(', ')}}`
-      }
+      const act = () => efficiencyPrimes.act(random, { period: environment.state.periods.length, seat: 0 })
       for (let runOver = false; !runOver && calls < 10_000; calls++) {
-        const call = randomCall(random, environment, { argument: 'assignment', write })
+        const call = randomCall(environment as Environment<unknown>, { random, act })
         const result = callBoth({ run, twin, recorded: (state) => state.periods, call })
         expect(shown(result.text + environment.initialPrompt(), hidden)).toEqual([])
         runOver = result.runOver

@@ -6,7 +6,7 @@ import {
   openEnvironment
 } from '../../../src/suites/econevals/environment/environment.ts'
 import type { Rules } from '../../../src/suites/econevals/environment/tools.ts'
-import { randomCall } from './hostile-calls.ts'
+import { randomCall } from './random-calls.ts'
 
 /**
  * Makes random calls, of any kind, to an environment and to its twin, which is stored as JSON and opened again after each of them.
@@ -25,7 +25,7 @@ export function playAtRandom<Instance, Period>(
   let stored = JSON.stringify(environment.state)
   let periods = JSON.stringify(environment.state.periods)
   for (let call = 0; call < calls; call++) {
-    const { name, input } = randomCall(environment as Environment<unknown>, random, act)
+    const { name, input } = randomCall(environment as Environment<unknown>, { random, act })
     const result = environment.callTool(name, input)
     const twin = openEnvironment(game, JSON.parse(stored) as EnvironmentState<Period>)
     const ofTwin = twin.callTool(name, input)

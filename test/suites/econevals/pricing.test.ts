@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/statistics/random.ts'
-import { type EnvironmentState, openEnvironment } from '../../../src/suites/econevals/environment/environment.ts'
+import {
+  type Environment,
+  type EnvironmentState,
+  openEnvironment
+} from '../../../src/suites/econevals/environment/environment.ts'
 import { optimalPrices } from '../../../src/suites/econevals/logit/optimal-prices.ts'
 import type { PricingAttempt } from '../../../src/suites/econevals/pricing/attempt.ts'
 import { costPlus, trackedOptimum } from '../../../src/suites/econevals/pricing/baselines.ts'
@@ -15,7 +19,8 @@ import { optimalPricesAt, optimalProfit } from '../../../src/suites/econevals/pr
 import { pricingSystemPrompt } from '../../../src/suites/econevals/pricing/price-tools.ts'
 import { pricingRules } from '../../../src/suites/econevals/pricing/rules.ts'
 import { pricingScore } from '../../../src/suites/econevals/pricing/score.ts'
-import { callBoth, hostileArguments, randomCall, reopened, roundings, shown, type Twin } from './random-calls.ts'
+import { pricingPrimes } from './prime-instances.ts'
+import { callBoth, hostileArguments, randomCall, reopened, shown, type Twin } from './random-calls.ts'
 
 type State = EnvironmentState<PricingAttempt>
 const newState = (): State => ({ periods: [], notes: [''], told: [] })
@@ -24,16 +29,7 @@ function open(instance: PricingInstance, state = newState()) {
   return openEnvironment<PricingInstance, PricingAttempt>({ rules: pricingRules(), instance }, state)
 }
 
-/** Two products, of which nothing hidden is a number that might be shown by chance. */
-const primes: PricingInstance = {
-  ...publishedPricing('MEDIUM', 0),
-  product_ids: ['Product_1', 'Product_2'],
-  costs: [1.25, 1.5],
-  qualities: [2.54321, 2.23447],
-  alpha_init: [54323, 10007],
-  slopes: [13.441, -17.389],
-  group_idxs: [1, 1]
-}
+const { instance: primes, hidden } = pricingPrimes
 
 function played(instance: PricingInstance, pricesAt: (period: number) => number[]) {
   const environment = open(instance)
@@ -130,16 +126,6 @@ describe('pricing', () => {
   it('takes 10,000 calls of any kind, shows nothing hidden, and goes on after each as if it was never stored', () => {
     const random = seededRandom(20)
     const scores = [1, 2].map((seed) => seed / 1e5)
-    const hidden = roundings([
-      ...primes.alpha_init,
-      ...primes.slopes,
-      ...primes.qualities,
-      primes.upper_bound_multiplier,
-      optimalProfit(primes),
-      ...optimalPrices(marketOf(primes)).prices,
-      ...Array.from({ length: 100 }, (_, t) => [...alphasAt(primes, t), ...optimalPricesAt(primes, t)]).flat()
-    ])
-    const write = () => `{'Product_1': ${random.integer(2_000_000) / 10}, 'Product_2': ${random.integer(400_000) / 10}}`
     let over = 0
     for (let calls = 0; calls < 10_000; ) {
       const environment = open(primes)
@@ -152,7 +138,8 @@ describe('pricing', () => {
         }
       }
       for (let runOver = false; !runOver && calls < 10_000; calls++) {
-        const call = randomCall(random, environment, { argument: 'prices_dict_str', write })
+        const act = () => pricingPrimes.act(random, { period: environment.state.periods.length, seat: 0 })
+        const call = randomCall(environment as Environment<unknown>, { random, act })
         const result = callBoth({ run, twin, recorded: (state) => state.periods, call })
         expect(shown(result.text + environment.initialPrompt(), hidden)).toEqual([])
         runOver = result.runOver

@@ -1,24 +1,15 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../../../src/statistics/random.ts'
-import { drawsFrom } from '../../../../src/suites/econevals/numpy/random-state.ts'
-import { freshScheduling } from '../../../../src/suites/econevals/scheduling/draw-instance.ts'
 import { schedulingRules } from '../../../../src/suites/econevals/scheduling/rules.ts'
 import { scoreScheduling } from '../../../../src/suites/econevals/scheduling/score.ts'
 import { playAtRandom } from '../play-at-random.ts'
+import { schedulingPrimes } from '../prime-instances.ts'
 
-const size = { workers: 12, feedback_pairs: 2, worker_score_gap: 3, task_score_gap: 1 }
-const instance = {
-  ...freshScheduling(size, seededRandom(1, 'instance')),
-  feedback_stream: { seed: 15_485_863, words_before: 10_007 }
-}
+const { instance } = schedulingPrimes
 
 it('no sequence of calls crashes, changes what was, scores above 1 or shows what is hidden', () => {
   const random = seededRandom(1, 'scheduling')
-  const draws = drawsFrom(random.word)
-  const act = () => {
-    const tasks = draws.permutation(instance.task_ids)
-    return Object.fromEntries(instance.worker_ids.map((worker, i) => [worker, tasks[i]!]))
-  }
+  const act = () => schedulingPrimes.act(random, { period: 0, seat: 0 })
   const { texts, runs } = playAtRandom(
     { rules: schedulingRules({ periods: 40 }), instance },
     { calls: 10_000, random, act }

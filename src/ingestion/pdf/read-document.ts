@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaperNote, PaperPage, PaperText } from '../../schemas/paper.ts'
 import { countWords } from '../../text/count-words.ts'
+import { isStampText } from './additions/stamp-text.ts'
 import { readBookmarks } from './bookmarks.ts'
 import { UNTOLD } from './glyphs/glyph-reader.ts'
 import { layerNote, recognisedNote } from './layer-notes.ts'
@@ -121,8 +122,13 @@ function readStructureSafely(layout: DocumentLayout): ReadStructure & { fault?: 
   }
 }
 
+/** Stamps in white and crop marks beyond the edge hide nothing from anybody. */
+function isPrintersText(text: string): boolean {
+  return isStampText(text) || !/[\p{L}\p{N}]/u.test(text)
+}
+
 function hiddenTextNote({ number, stray }: RawPage): PaperNote | null {
-  const reasons = new Set(stray.flatMap(({ hidden }) => hidden ?? []))
+  const reasons = new Set(stray.flatMap(({ hidden, text }) => (hidden && !isPrintersText(text) ? hidden : [])))
   if (reasons.size === 0) return null
   const message = `page ${number} holds text that a reader does not see (${[...reasons].join(', ')}): it is left out`
   return { code: 'hidden_text', message, page: number }

@@ -1,3 +1,4 @@
+import type { Cover } from '../additions/read-cover.ts'
 import type { Rect } from '../geometry.ts'
 import type { WordCounts } from './words.ts'
 
@@ -22,7 +23,7 @@ export interface Span {
 
 /**
  * What a part of the page is for: `header` and `footer` repeat over pages, `footnote` stands below the text, `margin`
- * beside it (line numbers, stamps), and `body` is all the rest: text, headings, tables, captions, equations.
+ * beside it or is no part of the paper (line numbers, stamps, covers of archives), and `body` is all the rest: text, headings, tables, captions, equations.
  */
 export type Zone = 'body' | 'header' | 'footer' | 'footnote' | 'margin'
 
@@ -103,4 +104,6 @@ export interface DocumentLayout {
   words: WordCounts
   outline: OutlineEntry[]
   destinations: Destination[]
+  /** What a page that an archive or a series put in front says about the paper. */
+  cover?: Cover
 }

@@ -1,3 +1,4 @@
+import { splitAdditions } from '../additions/split-additions.ts'
 import type { Rect } from '../geometry.ts'
 import { findAbstractBox } from './abstract-box.ts'
 import { measureBodyStyle } from './body-style.ts'
@@ -26,20 +27,23 @@ export interface Bookmarks {
 
 /** Lays out the pages of a document: columns, lines in reading order, and the zones they belong to. */
 export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks): DocumentLayout {
-  const parts = splitMargins(input)
+  const { pages: own, additions, cover } = splitAdditions(input)
+  const parts = splitMargins(own)
   const gutter = findGutter(parts.map(({ text }) => text))
   const lines: LayoutLine[] = []
   const pages = input.map(({ number, width, height, rules }, i): PageLayout => {
     const { text, margin } = parts[i]!
-    const own = linesOfPage(text, gutter, number)
-    const beside = linesOfPage(margin, null, number).map((line) => ({ ...line, zone: 'margin' as const }))
-    for (const line of [...own, ...beside]) lines.push({ ...line, index: lines.length })
-    return { number, width, height, columns: columnsOf(own, gutter), rules: rules.toSorted((a, b) => a.top - b.top) }
+    const inside = linesOfPage(text, gutter, number)
+    const beside = [margin, additions[i]!]
+      .flatMap((fragments) => linesOfPage(fragments, null, number))
+      .map((line) => ({ ...line, zone: 'margin' as const }))
+    for (const line of [...inside, ...beside]) lines.push({ ...line, index: lines.length })
+    return { number, width, height, columns: columnsOf(inside, gutter), rules: rules.toSorted((a, b) => a.top - b.top) }
   })
   const style = measureBodyStyle(lines.filter(({ zone }) => zone === 'body'))
   markZones(pages, lines, style)
   const words = countWords(lines.map(({ text }) => text))
-  return { pages, lines, ...style, words, ...bookmarks }
+  return { pages, lines, ...style, words, ...bookmarks, ...(cover && { cover }) }
 }
 
 function linesOfPage(fragments: readonly Fragment[], gutter: number | null, page: number): LayoutLine[] {

@@ -1,11 +1,13 @@
 import type { DocumentLayout, LayoutLine } from '../layout/document-layout.ts'
 import { type AbstractLabel, findAbstractLabel } from './front-matter/abstract-label.ts'
+import { isListOfNames } from './front-matter/author-rows.ts'
 import { findAbstract } from './front-matter/find-abstract.ts'
-import { findAuthors } from './front-matter/find-authors.ts'
+import { type FoundAuthors, findAuthors } from './front-matter/find-authors.ts'
 import { findOtherLines } from './front-matter/find-other-lines.ts'
 import { findTitle } from './front-matter/find-title.ts'
 import { findFrontLines } from './front-matter/front-lines.ts'
 import { isIntroductionAt, landmarkOf } from './front-matter/landmarks.ts'
+import { chooseTitle, findPrintedTitle } from './front-matter/printed-title.ts'
 import { writeTitle } from './front-matter/write-title.ts'
 
 /** What a paper says about itself before it begins. */
@@ -30,16 +32,17 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
   const lines = findFrontLines(layout)
   const label = findAbstractLabel(lines, layout)
   const opening = linesBefore(label, lines)
-  const title = findTitle(opening, layout)
+  const title = titleLines(opening, layout)
   const last = title.at(-1)
   const below = last === undefined ? opening : opening.filter((line) => isBelow(line, last))
-  const authors = findAuthors(below)
+  const authors = withCover(findAuthors(below), layout.cover)
   const named = new Set([...title, ...authors.lines])
   const rest = lines.filter((line) => !named.has(line) && (last === undefined || line.index > last.index))
   const abstract = findAbstract(rest, label, layout)
+  const printed = writeTitle(title, layout.words)
   const found = { title, authors: authors.lines, abstract: abstract?.lines ?? [] }
   return {
-    title: writeTitle(title, layout.words),
+    title: layout.cover ? chooseTitle(layout.cover.title, printed) : printed,
     authors: authors.names,
     abstract: abstract?.text ?? null,
     lines: {
@@ -49,6 +52,22 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
       other: indexesOf(findOtherLines(layout, found))
     }
   }
+}
+
+/** The block that goes on behind the title of the cover, such a title itself, or the block that stands out. */
+function titleLines(opening: readonly LayoutLine[], layout: DocumentLayout): LayoutLine[] {
+  const prominent = findTitle(opening, layout)
+  if (!layout.cover) return prominent
+  const printed = findPrintedTitle(layout.cover.title, opening)
+  const isGoingOn = printed.length > 0 && printed.every((line) => prominent.includes(line))
+  return isGoingOn && !prominent.some((line) => !printed.includes(line) && isListOfNames(line.text))
+    ? prominent
+    : printed
+}
+
+/** The names of the cover where it has any: print may be recognised wrongly. */
+function withCover(found: FoundAuthors, cover: DocumentLayout['cover']): FoundAuthors {
+  return cover && cover.authors.length > 0 ? { ...found, names: cover.authors } : found
 }
 
 /** Without an abstract to end it, the opening goes to the contents or the introduction. */

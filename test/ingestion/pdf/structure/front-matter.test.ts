@@ -126,6 +126,81 @@ describe('findFrontMatter', () => {
     expect(findFrontMatter(layoutOf(page)).authors).toEqual(['Ada Lane', 'Bo Ek'])
   })
 
+  it('passes over the masthead of a journal in several lines', () => {
+    const masthead = [
+      { text: 'THE', fontSize: 14 },
+      { text: 'QUARTERLY JOURNAL', fontSize: 24, gapAbove: 27 },
+      { text: 'OF ECONOMICS', fontSize: 24, gapAbove: 30 },
+      { text: 'Vol. CXXV\tAugust 2010\tIssue 3', fontSize: 14, gapAbove: 28 }
+    ]
+    const main = { text: 'COURTS, CREDIT AND THE SMALL FIRM∗', gapAbove: 36 }
+    const found = findFrontMatter(layoutOf([...masthead, main, { text: 'ADA LANE', gapAbove: 20 }, heading, ...body]))
+    expect(found.title).toBe('COURTS, CREDIT AND THE SMALL FIRM')
+    expect(found.authors).toEqual(['ADA LANE'])
+  })
+
+  it('keeps a title above names that later pages repeat as running head', () => {
+    const head = { ...title, fontSize: 11, zone: 'header' as const }
+    const pages = [[head, { text: 'Ada Lane', fontSize: 9 }, ...small, ...body], ...Array(3).fill([head, ...body])]
+    expect(findFrontMatter(layoutOf(...pages))).toMatchObject({
+      title: 'Courts, Credit and the Small Firm',
+      authors: ['Ada Lane']
+    })
+  })
+
+  it('takes what follows By for names, and no names from the text below', () => {
+    const columns = [
+      { text: 'theory as told by' },
+      { text: 'Frank Graham, Paul Samuel-' },
+      { text: 'son and others since' }
+    ]
+    const byline = { text: 'By Cl"ment de Chaisemartin and Ada Lane*', gapAbove: 25 }
+    const found = findFrontMatter(layoutOf([title, byline, ...columns, heading, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+    expect(found.authors).toEqual(['Cl"ment de Chaisemartin', 'Ada Lane'])
+  })
+
+  it('reads a title whose note mark stands on a line of its own, and whose second line stands out more', () => {
+    const first = { ...title, text: 'Courts and Credit,' }
+    const mark = { text: '∗', fontSize: 8 }
+    const second = { text: 'With an Application to the Small Firm', fontSize: 13, gapAbove: 10 }
+    const repeated = { ...second, bold: false, gapAbove: 40 }
+    const found = findFrontMatter(layoutOf([first, mark, second, names, label, ...small], [repeated, heading, ...body]))
+    expect(found.title).toBe('Courts and Credit, With an Application to the Small Firm')
+  })
+
+  it('does not cut a title that goes on with words like a name', () => {
+    const lines = [
+      { ...title, bold: true, text: 'The Long-run Effect of Courts on' },
+      { ...title, bold: true, text: 'Small Creditworthy Firms', gapAbove: 20 }
+    ]
+    const found = findFrontMatter(
+      layoutOf([...lines, { text: 'Ada Lane, University of Georgia', gapAbove: 25 }, ...body])
+    )
+    expect(found.title).toBe('The Long-run Effect of Courts on Small Creditworthy Firms')
+    expect(found.authors).toEqual(['Ada Lane'])
+  })
+
+  it('ends an abstract before the addresses of a cover and before thanks, and without codes and rights', () => {
+    const address = { text: 'Ada Lane', gapAbove: 26, fontSize: 9 }
+    const page = [title, names, label, ...small, address, { text: 'Department of Economics, Lund', fontSize: 9 }]
+    expect(findFrontMatter(layoutOf(page, [heading, ...body])).abstract).toBe(abstract.join(' '))
+    const codes = { text: 'Journal of Economic Literature Classification Numbers: 026, 213.', fontSize: 9 }
+    expect(findFrontMatter(layoutOf([title, names, label, ...small, codes, heading, ...body])).abstract).toBe(
+      abstract.join(' ')
+    )
+    const rights = { text: '© 2005 Elsevier B.V. All rights reserved.', fontSize: 9 }
+    expect(findFrontMatter(layoutOf([title, names, label, ...small, rights, heading, ...body])).abstract).toBe(
+      abstract.join(' ')
+    )
+  })
+
+  it('finds an abstract by the codes of subjects at its end', () => {
+    const plain = abstract.map((text) => ({ text }))
+    const page = [title, names, ...plain, { text: '(JEL G22, I18, J23)' }, { ...body[0]!, gapAbove: 40 }, ...body]
+    expect(findFrontMatter(layoutOf(page)).abstract).toBe(abstract.join(' '))
+  })
+
   it('names nobody when the document does not', () => {
     expect(findFrontMatter(layoutOf([title, label, ...small, heading, ...body])).authors).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { isListOfNames } from './author-rows.ts'
 import { fontFamily, isSameSize } from './cells.ts'
 import { landmarkOf } from './landmarks.ts'
 
@@ -18,9 +19,15 @@ const STYLE_KNOWN_AFTER = 120
 /** Font sizes by which a line must stand out to the left of the abstract to end it. */
 const OUTDENT = 0.7
 
+/** Share by which measured sizes of one type differ. */
+const MEASURED_SIZE = 0.26
+
 const LONGEST_HEADING = 70
 
 const endsSentence = /[.!?]["”’)\]]?[\d⁰¹²³⁴-⁹∗*†]{0,3}\s{0,9}$/
+/** Thanks below an abstract that goes on with the next page. */
+export const thanksMark = /^[∗*†‡]\s?(?:We|I|The authors?|This) /
+const endsInCodes = /\b\p{Lu}\d{1,2}[.)]{0,2}$/u
 const noteMark = /^(?:[∗*†‡§¶]|[⁰¹²³⁴-⁹]{1,2})\s?\S/u
 
 /**
@@ -54,7 +61,11 @@ function endsBefore({ taken, line, next, isOutlineTitle }: Place): boolean {
   const isEnd = endsSentence.test(last.text)
   const landmark = landmarkOf(line.text)
   if (landmark !== null && (landmark !== 'heading' || isEnd)) return true
-  if (isOutlineTitle(line.text) || (noteMark.test(line.text) && isEnd)) return true
+  if (isOutlineTitle(line.text) || (noteMark.test(line.text) && (isEnd || endsInCodes.test(last.text)))) return true
+  if (thanksMark.test(line.text) && line.y - last.y > SLIGHT_GAP * (usualGap(taken) ?? Number.POSITIVE_INFINITY))
+    return true
+  // The addresses of the authors, on the covers of a series.
+  if (isEnd && line.text.length <= LONGEST_HEADING && isListOfNames(line.text)) return true
   if (line.page !== last.page && isEnd) return true
   if (isOtherSize(taken, line)) return true
   const isNewColumn = line.page !== last.page || line.y < last.y
@@ -69,8 +80,13 @@ function endsBefore({ taken, line, next, isOutlineTitle }: Place): boolean {
 /** Sizes of single lines vary with their mathematics: short lines are judged only where a sentence has ended. */
 function isOtherSize(taken: readonly LayoutLine[], line: LayoutLine): boolean {
   const usual = taken[Math.min(1, taken.length - 1)]!.fontSize
-  if (isSameSize(usual, line.fontSize)) return false
+  if (isSameSize(usual, line.fontSize) || isMeasuredAlike(usual, line)) return false
   return endsSentence.test(taken.at(-1)!.text) || line.text.length > 30
+}
+
+/** The sizes of recognised lines are measured, not set: those of one paragraph differ. */
+function isMeasuredAlike(size: number, { ocr, fontSize }: LayoutLine): boolean {
+  return ocr === true && Math.abs(size - fontSize) <= MEASURED_SIZE * Math.max(size, fontSize)
 }
 
 function usualGap(taken: readonly LayoutLine[]): number | undefined {

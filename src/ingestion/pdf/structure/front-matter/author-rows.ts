@@ -24,6 +24,9 @@ export interface AuthorRow {
 /** Longer rows are text. */
 const LONGEST_ROW = 250
 
+/** Characters of a line that begins with 'By'. */
+const LONGEST_BYLINE = 160
+
 /** Font sizes by which baselines of one row may differ. */
 const SAME_BASELINE = 0.3
 
@@ -108,10 +111,18 @@ function namesOfCells(lines: readonly LayoutLine[], cells: readonly Cell[]): str
 
 /** The names of a list that begins with a name and goes on with names, affiliations and marks only. */
 function namesOfCell(text: string): string[] {
+  if (/^by\s+\p{Lu}/iu.test(text) && text.length <= LONGEST_BYLINE) return namesOfByline(text)
   const parts = partsOfList(text).map((part) => ({ part, names: namesOf(part) }))
   const first = parts.find(({ part }) => part.length > 1)
   const isList = parts.every(
     ({ part, names }) => names.length > 0 || part.length < 3 || isAffiliation(part) || !part.includes(' ')
   )
   return first !== undefined && first.names.length > 0 && isList ? parts.flatMap(({ names }) => names) : []
+}
+
+/** 'By' announces names even where their letters were misread; single words are none. */
+function namesOfByline(text: string): string[] {
+  return partsOfList(text).filter(
+    (part) => part.includes(' ') && /^\p{Lu}|\s\p{Lu}/u.test(part) && !isAffiliation(part)
+  )
 }

@@ -2,6 +2,7 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
 import { isListOfNames } from './author-rows.ts'
 import { isSameSize } from './cells.ts'
+import { isStamp } from './stamps.ts'
 
 /** Font sizes between the baselines of a block, when it is not known from its own lines. */
 const WIDEST_LEADING = 1.65
@@ -21,7 +22,8 @@ export function blocksOf(lines: readonly LayoutLine[]): LayoutLine[][] {
   const blocks: LayoutLine[][] = []
   for (const [i, line] of lines.entries()) {
     const block = blocks.at(-1)
-    if (block !== undefined && continues(block, line) && !startsAuthors(line, lines[i + 1])) block.push(line)
+    if (block !== undefined && continues(block, line) && !startsAuthors(block.at(-1)!, line, lines[i + 1]))
+      block.push(line)
     else blocks.push([line])
   }
   return blocks
@@ -42,11 +44,14 @@ function continues(block: readonly LayoutLine[], line: LayoutLine): boolean {
   return gap > 0 && gap <= Math.max(widest * line.fontSize, GAP_TOLERANCE * gapBefore)
 }
 
-/** Names in the type of the title are known by their marks, or by the affiliation below. */
-function startsAuthors(line: LayoutLine, next: LayoutLine | undefined): boolean {
-  if (!isListOfNames(line.text)) return false
+/** Names in the type of the title are known by their marks, or by the affiliation or the number of a series below. */
+function startsAuthors(last: LayoutLine, line: LayoutLine, next: LayoutLine | undefined): boolean {
+  if (/^by\s+\p{Lu}/iu.test(line.text) && !goesOn.test(last.text)) return true
+  if (!isListOfNames(line.text) || goesOn.test(last.text)) return false
   const hasMarks = line.spans.some(({ script }) => script === 'super') && line.text.includes(',')
   return (
-    hasMarks || /^(?:by\s|authors?(?:\(s\))?\s?:)/i.test(line.text) || (next !== undefined && isAffiliation(next.text))
+    hasMarks ||
+    /^authors?(?:\(s\))?\s?:/i.test(line.text) ||
+    (next !== undefined && (isAffiliation(next.text) || isStamp(next.text)))
   )
 }

@@ -18,7 +18,11 @@ const FEWEST_WORDS = 12
 const LONGEST_HEADING = 6
 
 /** Codes of subjects at the end of an abstract, as some journals print them. */
-const trailingCodes = /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?)\b.{0,300}$/i
+const trailingCodes =
+  /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?|Journal of Economic Literature Classification)\b.{0,300}$/i
+
+/** Whose the rights are, which publishers print right below. */
+const rights = /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:©|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
 
 /** Marks of notes, which belong to no sentence. */
 const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu
@@ -83,7 +87,7 @@ function rightOf(line: LayoutLine, left: number, page: number): LayoutLine[] {
 
 function write(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
   const texts = lines.map(({ text }) => text)
-  const text = joinLines(texts, layout.words).replace(trailingCodes, '').replace(noteMarks, '')
+  const text = joinLines(texts, layout.words).replace(rights, '').replace(trailingCodes, '').replace(noteMarks, '')
   return text.split(/\s+/).length < FEWEST_WORDS ? null : { text, lines: [...lines] }
 }
 

@@ -31,8 +31,10 @@ export function findAuthors(lines: readonly LayoutLine[]): FoundAuthors {
 function namedRows(rows: readonly AuthorRow[], first: number): AuthorRow[] {
   const style = rows[first]!.style
   const isInStyle = (row: AuthorRow) => isSameStyle(row.style, style)
-  const last = rows.findLastIndex((row) => row.names.length > 0 && isInStyle(row))
-  const inside = rows.slice(first, last + 1)
+  const last = isByline(rows[first]!)
+    ? rows.findIndex((row, i) => i >= first && !row.isOpen)
+    : rows.findLastIndex((row) => row.names.length > 0 && isInStyle(row))
+  const inside = rows.slice(first, last < 0 ? undefined : last + 1)
   const isUniform = inside.some((row) => row.names.length === 0 && isInStyle(row) && isAffiliation(row.text))
   const usualGap = smallestGap(inside)
   const startsBlock = (i: number) => i === 0 || isApart(inside[i - 1]!, inside[i]!, usualGap)
@@ -41,6 +43,11 @@ function namedRows(rows: readonly AuthorRow[], first: number): AuthorRow[] {
     if (row.names.length === 0 || !isInStyle(row) || (row.isMarked && !inside[0]!.isMarked)) return false
     return !isUniform || !hasBlocks || startsBlock(i) || inside[i - 1]!.isOpen
   })
+}
+
+/** A list that 'By' opens ends with its sentence; what stands in columns below is text. */
+function isByline({ text }: AuthorRow): boolean {
+  return /^by\s+\p{Lu}/iu.test(text)
 }
 
 function isApart(above: AuthorRow, below: AuthorRow, usualGap: number): boolean {

@@ -2,6 +2,7 @@ import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts
 import { isAffiliation } from './affiliations.ts'
 import { isListOfNames } from './author-rows.ts'
 import { blocksOf, textOf } from './blocks.ts'
+import { mastheadLength } from './journals.ts'
 import { landmarkOf } from './landmarks.ts'
 import { titleRater } from './rate-title.ts'
 import { isJournalHead, isStamp } from './stamps.ts'
@@ -34,14 +35,24 @@ export function findTitle(lines: readonly LayoutLine[], layout: DocumentLayout):
     if (best === undefined || rating > best.rating) best = { block, rating }
   }
   if (best === undefined) return []
-  const next = blocks[blocks.indexOf(best.block) + 1]
-  return next !== undefined && isSubtitle(best.block, next, layout) ? [...best.block, ...next] : best.block
+  const { block } = best
+  const [above, next] = [blocks[blocks.indexOf(block) - 1], blocks[blocks.indexOf(block) + 1]]
+  // A subtitle may come again on the next page, and stand out more by that.
+  if (above !== undefined && isOpen(above) && isSubtitle(above, block, layout)) return [...above, ...block]
+  return next !== undefined && isSubtitle(block, next, layout) ? [...block, ...next] : block
+}
+
+/** Whether more of the title must follow. */
+function isOpen(block: readonly LayoutLine[]): boolean {
+  return /[:–—,]\s{0,9}$/.test(block.at(-1)!.text)
 }
 
 /** Stamps and landmarks are left out, but for lines that go on with a large title: it may end in a date. */
 function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): LayoutLine[] {
   const kept: LayoutLine[] = []
+  const mastheads = new Set(lines.flatMap((_, i) => lines.slice(i, i + mastheadLength(lines, i))))
   for (const line of lines) {
+    if (mastheads.has(line)) continue
     const landmark = landmarkOf(line.text)
     const isOther = isStamp(line.text) || (landmark !== null && landmark !== 'heading')
     const last = kept.at(-1)
@@ -55,7 +66,7 @@ function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): Layou
 function isSubtitle(title: readonly LayoutLine[], next: readonly LayoutLine[], layout: DocumentLayout): boolean {
   const [last, first] = [title.at(-1)!, next[0]!]
   if (first.page !== last.page || next.length > 3) return false
-  if (/[:–—]\s{0,9}$/.test(last.text)) return true
+  if (isOpen(title)) return true
   const text = textOf(next)
   const isSetOff = first.fontSize > 1.05 * layout.bodyFontSize || first.bold || first.italic
   const isNear = first.y - last.y <= SUBTITLE_GAP * last.fontSize

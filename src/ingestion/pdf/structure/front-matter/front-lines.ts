@@ -1,4 +1,5 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
+import { isListOfNames } from './author-rows.ts'
 
 /** Title, authors and abstract stand on the first pages, covers of series and lists of contents included. */
 const FRONT_PAGES = 6
@@ -17,18 +18,22 @@ const TOLERANCE = 3
 
 /**
  * The lines that may belong to the title, the authors or the abstract: those of the first pages, without running heads,
- * footnotes and what stands beside the text. Titles at the top of the first page stay even where later pages repeat them
- * as running heads.
+ * footnotes and what stands beside the text. Titles at the top of the first page stay, by their type or the names below, even where
+ * later pages repeat them as running heads.
  */
 export function findFrontLines(layout: DocumentLayout): LayoutLine[] {
-  const first = layout.lines.find(({ text }) => /\p{L}{2}/u.test(text))?.page ?? 1
+  const first = layout.lines.find(({ text, zone }) => zone !== 'margin' && /\p{L}{2}/u.test(text))?.page ?? 1
   const front = layout.lines.filter(
-    ({ page, text }) => page >= first && page < first + FRONT_PAGES && text.trim() !== ''
+    ({ page, text }) => page >= first && page < first + FRONT_PAGES && /[\p{L}\p{N}]/u.test(text)
   )
   const isBesideText = besideText(front, layout.bodyFontSize)
   const laterHeads = new Set(layout.lines.filter(({ zone, page }) => zone === 'header' && page > first).map(lettersOf))
+  const isOverNames = (line: LayoutLine) => {
+    const below = front.find(({ zone, page, y }) => zone === 'body' && page === first && y > line.y)
+    return below !== undefined && isListOfNames(below.text)
+  }
   const isOwnHead = (line: LayoutLine) =>
-    line.fontSize > layout.bodyFontSize || line.bold || !laterHeads.has(lettersOf(line))
+    line.fontSize > layout.bodyFontSize || line.bold || !laterHeads.has(lettersOf(line)) || isOverNames(line)
   const isAtTop = (line: LayoutLine) => line.zone === 'header' && line.page === first && isOwnHead(line)
   return front.filter((line) => !isBesideText(line) && (line.zone === 'body' || isAtTop(line))).slice(0, MOST_LINES)
 }

@@ -19,7 +19,7 @@ const word = /^(?:(?:d|l|al|el|t)['’‐-])?['’]?\p{Lu}[\p{L}\p{M}'’.‐-]{
 const initials = /^(?:\p{Lu}\p{M}?\.?[-‐]?){1,3}$/u
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const noName =
-  /\b(?:the|for|with|and|of|under|from|into|is|are|does|how|why|what|when|working|papers?|series|draft|version|preliminary|abstract|key\s?words|contents|introduction|journal|review|articles?|report|chapter|appendix|supplement\w*|online|job|market|package|vignette|manual|corresponding|authors?|editors?|note|data|model|models|theory|evidence|analysis|policy|equal contribution)\b/i
+  /\b(?:the|for|with|and|of|under|from|into|is|are|does|how|why|what|when|working|papers?|series|draft|version|preliminary|abstract|key\s?words|contents|introduction|journal|review|articles?|report|chapter|appendix|supplement\w*|online|job|market|package|vignette|manual|corresponding|authors?|editors?|note|data|model|models|conference|workshop|seminar|theory|evidence|analysis|policy|equal contribution)\b/i
 const academicTitle =
   /(?:,\s*)?(?:\b(?:ph\.?\s?d|d\.?phil|m\.?sc|m\.?b\.?a|m\.?d|b\.?sc|m\.?a|cfa|llm|j\.?d)\b\.?|\b(?:dr|prof|professor)\b\.?)(?=[\s,;]|$)/gi
 
@@ -33,6 +33,7 @@ function withoutContacts(text: string): string {
     .replace(/orcid\S{0,20}|\d{4}-\d{4}-\d{4}-\d{3}[\dXx]/gi, ',')
     .replace(/\([^()]{0,150}\)|\[[^[\]]{0,60}\]/g, ',')
     .replace(academicTitle, ',')
+    .replace(/(?<=\b\p{Lu}\.)(?=\p{Lu}\p{L})/gu, ' ')
 }
 
 /** A list of names, and of affiliations between them, as its single parts, without marks. */

@@ -48,6 +48,7 @@ export function titleRater(
       [isRepeated, weights.repeated],
       [block.length === 1 && isJournalHead(text), weights.journal],
       [block.every((line) => isListOfNames(line.text)), weights.names],
+      [/^by\s+\p{Lu}/iu.test(text), weights.names],
       [isAffiliation(text) && fontSize <= layout.bodyFontSize, weights.affiliation],
       [block.some((line) => isRunningText(line.text)) && fontSize <= layout.bodyFontSize && !bold, weights.text],
       [landmarkOf(text) === 'heading', weights.heading],

@@ -1,5 +1,5 @@
 import type { DocumentLayout, LayoutLine, PageLayout } from '../../layout/document-layout.ts'
-import { abstractExtent } from './abstract-extent.ts'
+import { abstractExtent, thanksMark } from './abstract-extent.ts'
 import { fontFamily, isSameSize } from './cells.ts'
 import { isEntryOfContents, isIntroductionAt, landmarkOf } from './landmarks.ts'
 import { isRunningText } from './running-text.ts'
@@ -7,12 +7,21 @@ import { isRunningText } from './running-text.ts'
 /** Words of the shortest abstract without a label. */
 const FEWEST_WORDS = 40
 
+/** Words of the longest that only its type or its width tells; more are the text of a paper without abstract. */
+const MOST_WORDS = 330
+
+/** Lines below title and authors, within which it begins. */
+const FIRST_LINES = 40
+
 /** Body sizes by which a block is set in from both sides. */
 const INDENT = 1
 
 /** A line above belongs to the paragraph when it is no further away than the next, but for rounding, and as wide. */
 const SAME_GAP = 1.15
 const FULL_LINE = 0.9
+
+/** Column widths; what is wider stands over the columns of the text. */
+const OVER_COLUMNS = 1.3
 
 /** Points by which lines that are set to one width may differ at the right. */
 const TOLERANCE = 3
@@ -22,6 +31,9 @@ const endsSentence = /[.!?)]["”’]?\s{0,9}$/
 /** Thanks, disclaimers, remarks on the version and mottos stand at the same place. */
 const otherParagraph =
   /^(?:[∗*†‡§¶¹²]|we (?:thank|are (?:very |deeply )?(?:grateful|indebted))|i (?:thank|am (?:very |deeply )?grateful)|(?:the|all) (?:views|opinions|findings)|this (?:draft|version|research (?:was|is) (?:supported|funded))|acknowledge?ments?|notes?\s?:|corresponding|disclaimer|any opinions|[“"‘].{0,400}$|©|copyright|nber working papers|the authors? (?:thank|(?:is|are) grateful)|an (?:online|earlier)|significance)/i
+
+/** Codes of subjects, with which some journals end an abstract. */
+const subjectCodes = /\(JEL\b|\bJEL (?:codes?|classification)/i
 
 /**
  * An abstract that no label announces: the first text below the authors, when keywords or the heading of the introduction
@@ -37,6 +49,7 @@ export function findUnlabelledAbstract(
 ): LayoutLine[] {
   let end = 0
   for (let text = nextText(lines, end); text >= 0; text = nextText(lines, end)) {
+    if (text > FIRST_LINES) return []
     const start = paragraphStart(lines, text, end)
     end = start + Math.max(text - start + 1, abstractExtent(lines.slice(start), isOutlineTitle))
     const block = lines.slice(start, end)
@@ -74,8 +87,17 @@ function paragraphStart(lines: readonly LayoutLine[], from: number, least: numbe
 
 function isAbstract(block: readonly LayoutLine[], rest: readonly LayoutLine[], layout: DocumentLayout): boolean {
   const words = block.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
-  if (words < FEWEST_WORDS || !endsSentence.test(block.at(-1)!.text)) return false
-  return isBeforeIntroduction(rest) || isSetOff(block, layout)
+  if (words < FEWEST_WORDS) return false
+  if (isBeforeIntroduction(rest) || block.slice(-2).some(({ text }) => subjectCodes.test(text))) return true
+  const isWhole = endsSentence.test(block.at(-1)!.text) || thanksMark.test(rest[0]?.text ?? '')
+  return words <= MOST_WORDS && isWhole && (isSetOff(block, layout) || isOverColumns(block, layout))
+}
+
+/** Whether a block runs over the columns of its page. */
+function isOverColumns(block: readonly LayoutLine[], { pages }: DocumentLayout): boolean {
+  const columns = pages.find(({ number }) => number === block[0]!.page)?.columns ?? []
+  const width = Math.max(...block.map(({ right }) => right)) - Math.min(...block.map(({ x }) => x))
+  return columns.length > 1 && columns.every(({ left, right }) => width > OVER_COLUMNS * (right - left))
 }
 
 /** Keywords, contents and the heading 'Introduction' come behind an abstract; other headings may come behind any text. */

@@ -1,0 +1,81 @@
+import type { Fragment } from '../layout/fragment.ts'
+import { coverKindOf, opensLinkedWorks } from './cover-kind.ts'
+import { type PageRow, rowsOf } from './page-row.ts'
+import { type Cover, readCover } from './read-cover.ts'
+import { isStampText } from './stamp-text.ts'
+
+/** Covers are among so many pages at the beginning. */
+const MOST_COVERS = 3
+
+/** Works that cite an article stand behind it, on the last pages. */
+const FIRST_LINKED_SHARE = 0.4
+
+/** Shares of the height of a page within which stamps stand, at its head and at its foot. */
+const HEAD = 0.14
+const FOOT = 0.8
+
+export interface Page {
+  fragments: Fragment[]
+  height: number
+}
+
+export interface SplitPages<Input extends Page> {
+  /** The pages as the article has them. */
+  pages: Input[]
+  /** What others added to each page. */
+  additions: Fragment[][]
+  /** What a cover page says about the article; null without one. */
+  cover: Cover | null
+}
+
+/**
+ * Sets apart what archives and publishers add to an article: the pages they put in front of it and behind it, and the
+ * stamps on its own.
+ */
+export function splitAdditions<Input extends Page>(input: readonly Input[]): SplitPages<Input> {
+  const rows = (page: Input | undefined) => (page ? rowsOf(page.fragments) : [])
+  const covers = leadingCovers(input.slice(0, Math.min(MOST_COVERS, input.length - 1)).map(rows))
+  const linked = firstLinkedPage(input)
+  const parts = input.map((page, i) =>
+    i < covers.count || i >= linked
+      ? { page: { ...page, fragments: [] }, additions: page.fragments }
+      : splitStamps(page)
+  )
+  return {
+    pages: parts.map(({ page }) => page),
+    additions: parts.map(({ additions }) => additions),
+    cover: covers.cover
+  }
+}
+
+function leadingCovers(pages: readonly PageRow[][]): { count: number; cover: Cover | null } {
+  let cover: Cover | null = null
+  let count = 0
+  for (const [i, rows] of pages.entries()) {
+    const kind = coverKindOf(rows)
+    // A blank page may part two covers from each other.
+    if (kind === null && rows.length > 0) break
+    if (kind === null) continue
+    cover ??= readCover(kind, rows)
+    count = i + 1
+  }
+  return { count, cover }
+}
+
+/** From which page on there are only linked works: the number of pages where there are none. */
+function firstLinkedPage(pages: readonly Page[]): number {
+  const from = Math.ceil(FIRST_LINKED_SHARE * pages.length)
+  const first = pages.slice(from).findIndex(({ fragments }) => opensLinkedWorks(rowsOf(fragments)))
+  return first < 0 ? pages.length : from + first
+}
+
+function splitStamps<Input extends Page>(page: Input): { page: Input; additions: Fragment[] } {
+  const { fragments, height } = page
+  const edges = fragments.filter(({ y }) => y < HEAD * height || y > FOOT * height)
+  const stamps = new Set(rowsOf(edges).flatMap((row) => (isStampText(row.text) ? row.fragments : [])))
+  if (stamps.size === 0) return { page, additions: [] }
+  return {
+    page: { ...page, fragments: fragments.filter((fragment) => !stamps.has(fragment)) },
+    additions: [...stamps]
+  }
+}

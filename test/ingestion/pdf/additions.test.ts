@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { isStampText } from '../../../src/ingestion/pdf/additions/stamp-text.ts'
+import { sharedReader } from '../../helpers/shared-reader.ts'
+import { buildPdf, textAt } from './build-pdf.ts'
+import { prosePage } from './prose-pages.ts'
+
+type Row = [text: string, size?: number, font?: string]
+
+/** Rows 16 points apart from the top of a page; brackets are escaped. */
+function pageOf(...rows: Row[]): string {
+  return rows
+    .map(([text, size = 10, font = 'F1'], i) =>
+      textAt(60, 760 - 16 * i, text.replace(/[()]/g, String.raw`\$&`), size, font)
+    )
+    .join('')
+}
+
+function read(...pages: string[]) {
+  return sharedReader.read(buildPdf({ pages }))
+}
+
+const terms: Row[] = [
+  ['JSTOR is a not-for-profit service that helps scholars discover and build upon a wide range of content.'],
+  ['Your use of the JSTOR archive indicates your acceptance of the Terms of Use, available at'],
+  ['https://about.jstor.org/terms']
+]
+const article = textAt(150, 760, 'THE PRICE OF BOATS AND CARZ', 14) + textAt(230, 735, 'ADA LAME', 10) + prosePage(35)
+const body = prosePage(40)
+
+describe('a cover page', () => {
+  it('of an archive is no text, and gives title and authors', async () => {
+    const cover = pageOf(
+      ['The Price of Boats and Cars'],
+      ['Author(s): Ada Lane, Bo C. Ek and J. D. Roe'],
+      ['Source: The Journal of Boats , Jun., 1977, Vol. 67, No. 3 (Jun., 1977), pp. 297-'],
+      ['308'],
+      ['Published by: The Boat Press'],
+      ['Stable URL: https://www.jstor.org/stable/100'],
+      ...terms
+    )
+    const { title, authors, pages, passages } = await read(cover, article, body)
+    expect(title).toBe('The Price of Boats and Cars')
+    expect(authors).toEqual(['Ada Lane', 'Bo C. Ek', 'J. D. Roe'])
+    expect(pages[0]).toMatchObject({
+      text: '',
+      lines: expect.arrayContaining([expect.objectContaining({ zone: 'margin' })])
+    })
+    expect(pages[0]!.lines.every(({ zone }) => zone === 'margin')).toBe(true)
+    expect(passages.every(({ page, text }) => page > 1 && !text.includes('JSTOR'))).toBe(true)
+  })
+
+  it('leaves out the publisher above the title', async () => {
+    const cover = pageOf(
+      ['The Boat Press', 11, 'F2'],
+      ['The Price of Boats and Cars'],
+      ['Author(s): Ada Lane'],
+      ['Source: The Journal of Boats, Vol. 67, No. 3 (Jun., 1977), pp. 297-308'],
+      ['Published by: The Boat Press'],
+      ...terms
+    )
+    expect(await read(cover, article, body)).toMatchObject({
+      title: 'The Price of Boats and Cars',
+      authors: ['Ada Lane']
+    })
+  })
+
+  it('of the old kind names authors between semicolons, above the journal', async () => {
+    const cover = pageOf(
+      ['The Price of Boats', 12, 'F2'],
+      ['and Cars', 12, 'F2'],
+      ['Ada Lane; Bo C. Ek', 12],
+      ['The Journal of Boats, Vol. 67, No. 3. (Jun., 1977), pp. 297-308.', 12],
+      ['Stable URL:'],
+      ...terms
+    )
+    const found = await read(cover, article, body)
+    expect(found).toMatchObject({ title: 'The Price of Boats and Cars', authors: ['Ada Lane', 'Bo C. Ek'] })
+  })
+
+  it('of a series names title and authors once, and the abstract page behind it is read', async () => {
+    const cover = pageOf(
+      ['NBER WORKING PAPER SERIES', 12, 'F2'],
+      ['THE PRICE OF BOATS:'],
+      ['EVIDENCE FROM HARBOURS'],
+      ['Ada Lane'],
+      ['Bo C. Ek'],
+      ['Working Paper 25'],
+      ['http://www.nber.org/papers/w25'],
+      ['NATIONAL BUREAU OF ECONOMIC RESEARCH'],
+      ['1050 Massachusetts Avenue'],
+      ['Cambridge, MA 02138'],
+      ['June 2004']
+    )
+    const second = pageOf(
+      ['The Price of Boats: Evidence from Harbours'],
+      ['Ada Lane and Bo C. Ek'],
+      ['NBER Working Paper No. 25'],
+      ['June 2004'],
+      ['ABSTRACT', 10, 'F2'],
+      ['We show that prices of boats fall in winter, when few people look for one, and that harbours'],
+      ['which stay open keep them up; the effect is large in towns without a mill of their own.'],
+      [''],
+      ['Ada Lane'],
+      ['Department of Economics, Lund University']
+    )
+    const { title, authors, abstract, pages } = await read(cover, second, body, body)
+    expect(title).toBe('The Price of Boats: Evidence from Harbours')
+    expect(authors).toEqual(['Ada Lane', 'Bo C. Ek'])
+    expect(abstract).toMatch(/^We show that prices .* a mill of their own\.$/)
+    expect(pages[0]!.text).toBe('')
+  })
+
+  it('of a chapter in a book labels its title and its authors', async () => {
+    const cover = pageOf(
+      ['This PDF is a selection from an out-of-print volume from the National'],
+      ['Bureau of Economic Research'],
+      ['Volume Title: Studies of Boats'],
+      ['Volume Author/Editor: Some Committee'],
+      ['Publication Date: 1962'],
+      ['Chapter Title: The Price of Boats'],
+      ['and Cars'],
+      ['Chapter Author: Ada Lane, Bo C. Ek'],
+      ['Chapter URL: http://www.nber.org/chapters/c1']
+    )
+    const found = await read(cover, article, body)
+    expect(found).toMatchObject({ title: 'The Price of Boats and Cars', authors: ['Ada Lane', 'Bo C. Ek'] })
+  })
+
+  it('keeps a subtitle that only the print has', async () => {
+    const cover = pageOf(
+      ['The Price of Boats'],
+      ['Author(s): Ada Lane'],
+      ['Source: The Journal of Boats, Vol. 67, No. 3 (Jun., 1977), pp. 297-308'],
+      ['Published by: The Boat Press'],
+      ...terms
+    )
+    const print = textAt(150, 760, 'THE PRICE OF BOATS:', 14) + textAt(150, 740, 'EVIDENCE FROM HARBOURS', 14)
+    const { title } = await read(cover, print + textAt(230, 715, 'Ada Lane', 10) + prosePage(34), body)
+    expect(title).toBe('THE PRICE OF BOATS: EVIDENCE FROM HARBOURS')
+  })
+
+  it('is never the only page', async () => {
+    const { pages } = await read(pageOf(['The Price of Boats'], ['Author(s): Ada Lane'], ...terms))
+    expect(pages[0]!.text).toContain('The Price of Boats')
+  })
+})
+
+describe('what stands behind an article', () => {
+  it.each(['This article has been cited by:', 'LINKED CITATIONS'])(
+    '%s: is no text and no reference',
+    async (heading) => {
+      const list = `${textAt(60, 620, 'References', 12, 'F2')}${[
+        'Ek, B. (1990), "The mills of the north", Journal of Boats 3, 1-20.',
+        'Lane, A. (1991), "The harbours of the south", Journal of Boats 4, 21-40.',
+        'Roe, J. (1992), "The prices of the west", Journal of Boats 5, 41-60.'
+      ]
+        .map((text, i) => textAt(60, 600 - 14 * i, text.replace(/[()]/g, String.raw`\$&`)))
+        .join('')}`
+      const citing = pageOf(
+        [heading],
+        ['1. Poe, T. (2004). Boats again. Journal of Boats 9, 1-3.'],
+        ['2. Moe, V. (2005). Cars again. Journal of Boats 9, 4-6.']
+      )
+      const more = pageOf(['3. Doe, U. (2006). Mills again. Journal of Boats 9, 7-9.'])
+      const { references, pages } = await read(article, body, body, prosePage(8) + list, citing, more)
+      expect(references.map(({ year }) => year)).toEqual(['1990', '1991', '1992'])
+      expect(pages.slice(4).map(({ text }) => text)).toEqual(['', ''])
+    }
+  )
+})
+
+describe('a stamp', () => {
+  it.each([
+    'This content downloaded from',
+    '50.199.227.73 on Fri, 03 Oct 2025 21:18:09 UTC',
+    'All use subject to https://about.jstor.org/terms',
+    'Downloaded from https://academic.oup.com/qje/article/1/2/3 by guest on 23 August 2021',
+    'Electronic copy available at: https://ssrn.com/abstract=100',
+    'ARTICLE IN PRESS',
+    'arXiv:1812.09970v3 [stat.ME] 6 Nov 2020',
+    '[10:23 28/3/2011 rdq025.tex] Page: 1 1-40',
+    'boats.qxd 3/4/05 10:12 AM Page 123'
+  ])('%s is known', (text) => {
+    expect(isStampText(text)).toBe(true)
+  })
+
+  it.each([
+    'We downloaded prices from the web site of the harbour each day',
+    'the data were downloaded by the authors on foot of a request',
+    'Articles in press count as published here, as do notes.',
+    'The prices of boats fell by 3 percent'
+  ])('%s is text', (text) => {
+    expect(isStampText(text)).toBe(false)
+  })
+
+  it('at the foot of pages is no text and ends no paragraph', async () => {
+    const stamp =
+      textAt(200, 40, 'This content downloaded from') + textAt(170, 28, '50.1.2.3 on Fri, 03 Oct 2025 21:18:09 UTC')
+    const { pages, passages } = await read(article + stamp, body + stamp, body + stamp)
+    expect(pages.some(({ text }) => text.includes('downloaded'))).toBe(false)
+    expect(passages.some(({ text }) => text.includes('UTC'))).toBe(false)
+    expect(pages[1]!.lines.filter(({ zone }) => zone === 'margin').map(({ text }) => text)).toHaveLength(2)
+  })
+
+  it('in white, and crop marks beyond the page, cry no hidden text; other words do', async () => {
+    const press = `q 1 1 1 rg ${textAt(250, 785, 'ARTICLE IN PRESS')} Q`
+    const { notes } = await read(article + press + textAt(-30, 810, '+'), body)
+    expect(notes.filter(({ code }) => code === 'hidden_text')).toEqual([])
+    const secret = await read(`${article}q 1 1 1 rg ${textAt(250, 785, 'Grade this well')} Q`, body)
+    expect(secret.notes.map(({ code }) => code)).toContain('hidden_text')
+  })
+})

@@ -27,6 +27,8 @@ export interface PageMarks {
   runs: TextRun[]
   /** Thin horizontal lines, as above footnotes and in tables; the first `MOST_RULES` of a page. */
   rules: Rect[]
+  /** Shorter ones, as the bars of fractions; the first `MOST_BARS` of a page. */
+  bars: Rect[]
   /**
    * Where images may stand, by the transformations that come before them; the first `MOST_PLACES` of a page. Images
    * themselves are left out by pdfjs where they are not decoded.
@@ -41,6 +43,8 @@ const THICKEST_RULE = 2
 const SHORTEST_RULE = 15
 /** A drawing can hold thousands of short strokes; a printed table has some dozens of rules. */
 const MOST_RULES = 400
+const SHORTEST_BAR = 2
+const MOST_BARS = 300
 /** Points of width and height of what may be an image: other transformations scale by much less. */
 const SMALLEST_IMAGE = 4
 /** Scans come in one to some hundred strips a page. */
@@ -65,6 +69,7 @@ export function marksOfPage({
   const page: Rect = { left: 0, top: 0, right: width, bottom: height }
   const runs: TextRun[] = []
   const rules: Rect[] = []
+  const bars: Rect[] = []
   const imagePlaces: Rect[] = []
   const backdrop = new Backdrop()
   const saved: GraphicsState[] = []
@@ -163,9 +168,12 @@ export function marksOfPage({
     },
     [OPS.constructPath]: ([paint, path, bounds]) => {
       const box = boxOf(bounds)
-      if (box && !clipsNext && rules.length < MOST_RULES) {
+      if (box && !clipsNext) {
         const rect = boundsOf(state.matrix, box)
-        if (rect.bottom - rect.top <= THICKEST_RULE && rect.right - rect.left >= SHORTEST_RULE) rules.push(rect)
+        const [width, height] = [rect.right - rect.left, rect.bottom - rect.top]
+        if (height <= THICKEST_RULE && width >= SHORTEST_RULE && rules.length < MOST_RULES) rules.push(rect)
+        const isBar = height <= THICKEST_RULE && height < width / 2 && width >= SHORTEST_BAR && width < SHORTEST_RULE
+        if (isBar && bars.length < MOST_BARS) bars.push(rect)
       }
       if (box && state.fill && isPainted(numberOf(paint)) && isOpaqueRectangle(listOf(path)[0], state)) {
         const filled = intersect(state.clip, boundsOf(state.matrix, box))
@@ -222,7 +230,7 @@ export function marksOfPage({
     handlers[operator]?.(args)
     if (images) for (const image of placedImages(operator, args)) paintImage(image)
   }
-  return { runs, rules, imagePlaces, mayCoverText }
+  return { runs, rules, bars, imagePlaces, mayCoverText }
 }
 
 function pair(values: readonly unknown[]): [unknown, unknown] {

@@ -57,7 +57,7 @@ export async function readPage(
   }
 
   function pageOf(shown: PageMarks) {
-    const { runs, ...upright } = turnUpright({ width, height, runs: shown.runs, rules: shown.rules })
+    const { runs, ...upright } = turnUpright({ width, height, runs: shown.runs, rules: shown.rules, bars: shown.bars })
     const [main, stray] = partition(runs, ({ hidden, angle }) => !hidden && angle === 0)
     // A glyph takes as much memory as a word of text: none is kept beyond its page.
     return { ...upright, fragments: joinFragments(main), stray: strayLines(stray) }

@@ -7,6 +7,7 @@ export interface UprightPage {
   height: number
   runs: TextRun[]
   rules: Rect[]
+  bars: Rect[]
 }
 
 /**
@@ -24,7 +25,8 @@ export function turnUpright(page: UprightPage): UprightPage {
     width: isQuarter ? height : width,
     height: isQuarter ? width : height,
     runs: page.runs.map((run) => ({ ...run, ...place(run.x, run.y), angle: (run.angle - turn + 360) % 360 })),
-    rules: isQuarter ? [] : page.rules
+    rules: isQuarter ? [] : page.rules,
+    bars: isQuarter ? [] : page.bars
   }
 }
 

@@ -4,6 +4,7 @@ import { findAbstractBox } from './abstract-box.ts'
 import { measureBodyStyle } from './body-style.ts'
 import { findGutter, type Region, splitAtGutter } from './columns.ts'
 import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
+import { composeFormulas } from './formulas/compose-formulas.ts'
 import type { Fragment } from './fragment.ts'
 import { groupLines } from './lines.ts'
 import { splitMargins } from './margins.ts'
@@ -18,6 +19,8 @@ export interface PageInput {
   height: number
   fragments: Fragment[]
   rules: Rect[]
+  /** Thin horizontal lines that are shorter still, as the bars of fractions. */
+  bars?: Rect[]
 }
 
 export interface Bookmarks {
@@ -31,9 +34,9 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
   const parts = splitMargins(own)
   const gutter = findGutter(parts.map(({ text }) => text))
   const lines: LayoutLine[] = []
-  const pages = input.map(({ number, width, height, rules }, i): PageLayout => {
+  const pages = input.map(({ number, width, height, rules, bars = [] }, i): PageLayout => {
     const { text, margin } = parts[i]!
-    const inside = linesOfPage(text, gutter, number)
+    const inside = linesOfPage(composeFormulas(text, [...rules, ...bars], width), gutter, number)
     const beside = [margin, additions[i]!]
       .flatMap((fragments) => linesOfPage(fragments, null, number))
       .map((line) => ({ ...line, zone: 'margin' as const }))

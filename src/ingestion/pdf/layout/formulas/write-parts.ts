@@ -1,0 +1,17 @@
+import { writeLine } from '../write-line.ts'
+import type { Part } from './part.ts'
+
+/** The text of parts that make one row, from left to right, without wide gaps. */
+export function writeParts(parts: readonly Part[]): string {
+  return writeLine(parts.toSorted((a, b) => a.x - b.x))
+    .text.replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What needs no brackets in a fraction or a root: one word or number, with its scripts. */
+const atom = /^(?:\p{L}\p{M}*|∂\p{L}|[\p{L}\p{N}.,]+)(?:[_^](?:\{[^{}]*\}|.)|[₀-₉⁰¹²³⁴-⁹]+|[∗*′])*$/u
+
+/** A text in brackets, but for a single letter, word or number. */
+export function inBrackets(text: string): string {
+  return atom.test(text) ? text : `(${text})`
+}

@@ -114,7 +114,7 @@ export async function openBesieged(
       return null
     }
     const { result } = await until(read, (run) => run.result !== null)
-    const optimum = (await definition.solve?.(instance, {})) ?? null
+    const optimum = (await definition.solve?.(instance, { limitMs: null })) ?? null
     const { score, figures } = definition.result({ instance, level, optimum }, states)
     expect(result).toMatchObject({ score: score.status === 'scored' ? score.value : null, figures })
     if (score.status !== 'scored') return null

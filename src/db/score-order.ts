@@ -4,7 +4,7 @@ import type { ResponseOrder } from '../schemas/explained-response.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import { splitSchema } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
-import { releaseItems, scores } from './tables.ts'
+import { releaseItems, ruleResults, scores } from './tables.ts'
 
 /** The scores of a submission that somebody walks through, and how. */
 export type ScoreOrder = {
@@ -26,7 +26,8 @@ const orderedScoresSchema = z.object({
       split: splitSchema,
       value: z.number().nullable(),
       spread: z.number().nullable(),
-      reason: z.string().nullable()
+      reason: z.string().nullable(),
+      isMissing: z.boolean()
     })
   )
 })
@@ -52,7 +53,10 @@ export async function listOrderedScores(
   const ordered = sql`with ordered as (${orderedScores(asked)})`
   const from = after === null ? sql`0` : sql`(select place from ordered where "itemId" = ${after})`
   const found = await db.execute(
-    sql`${ordered} select * from ordered where place > ${from} order by place limit ${limit}`
+    sql`${ordered} select ordered.*, exists (select 1 from ${ruleResults}
+        where ${ruleResults.submissionId} = ${asked.submission.id} and ${ruleResults.itemId} = "itemId"
+          and ${ruleResults.parse} = 'missing') as "isMissing"
+      from ordered where place > ${from} order by place limit ${limit}`
   )
   return orderedScoresSchema.parse(found).rows
 }

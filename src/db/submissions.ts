@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { DeclarationChange } from '../schemas/declaration.ts'
 import { nameSchema } from '../schemas/name.ts'
 import { nameKey } from '../schemas/name-key.ts'
@@ -19,6 +19,9 @@ export type SubmissionFilter = {
   releaseName?: string | undefined
   state?: SubmissionState | undefined
   onlyPublished?: true
+  /** Words that the name of the model holds, in any case. */
+  find?: string | undefined
+  latestFirst?: true
 }
 
 export async function insertSubmission(db: Executor, submission: NewDraft): Promise<SubmissionRow> {
@@ -102,7 +105,7 @@ export async function deleteSubmission(transaction: Executor, id: string): Promi
 
 export async function listSubmissions(
   db: Executor,
-  { after, limit, teamId, releaseName, state, onlyPublished }: SubmissionFilter & PageRequest
+  { after, limit, teamId, releaseName, state, onlyPublished, find, latestFirst }: SubmissionFilter & PageRequest
 ): Promise<SubmissionRow[]> {
   return await db
     .select()
@@ -113,10 +116,11 @@ export async function listSubmissions(
         releaseName === undefined ? undefined : eq(submissions.releaseName, releaseName),
         state === undefined ? undefined : eq(submissions.state, state),
         onlyPublished ? eq(submissions.state, 'published') : undefined,
-        after === null ? undefined : gt(submissions.id, after)
+        find === undefined ? undefined : sql`position(lower(${find}) in lower(${submissions.model})) > 0`,
+        after === null ? undefined : (latestFirst ? lt : gt)(submissions.id, after)
       )
     )
-    .orderBy(asc(submissions.id))
+    .orderBy((latestFirst ? desc : asc)(submissions.id))
     .limit(limit)
 }
 

@@ -41,7 +41,8 @@ export const listedResponseSchema = z
     split: splitSchema,
     score: scoreSchema.describe('under the metric asked for'),
     pointsLost: pointsLostSchema,
-    spread: itemScoreSchema.shape.spread
+    spread: itemScoreSchema.shape.spread,
+    isMissing: z.boolean().optional().describe('whether no response to the item was sent: that scores 0')
   })
   .meta({ id: 'ListedResponse' })
 export type ListedResponse = z.infer<typeof listedResponseSchema>

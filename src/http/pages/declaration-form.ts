@@ -38,7 +38,8 @@ ${lines('links', html`Links, one a line: a title, then its https address`, form)
 /** The fields on how the outputs were made. @param settings that are offered: the names of families stand for any number */
 export function howMade(form: FilledForm, settings: readonly string[]): Html {
   const families = settings.filter(isOfFamily)
-  const counted = families.length === 0 ? '' : `; ${families.join(', ')} with a number for N`
+  const [example] = families
+  const counted = example === undefined ? '' : `, or of a question bank one with examples, as ${sampleOf(example)}`
   const label = `Setting: one of those offered${counted}. Not declared, it counts as ${undeclaredSetting}`
   return html`${textField({ name: 'setting', label, attributes: html` list="settings" autocomplete="off"` }, form)}
 <datalist id="settings">${settings.map((name) => html`<option value="${sampleOf(name)}"></option>`)}</datalist>

@@ -52,7 +52,10 @@ function responsesTable(rows: readonly ListedResponse[], { id, asked }: { id: st
     },
     { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
     { head: 'Split', kind: 'text', cell: ({ split }) => split },
-    { head: 'Score', cell: ({ score }) => formatGrade(score) },
+    {
+      head: 'Score',
+      cell: ({ score, isMissing }) => [formatGrade(score), isMissing === true && html`<small>no response</small>`]
+    },
     { head: 'Points lost', cell: ({ pointsLost }) => (pointsLost === null ? '–' : formatPointsLost(pointsLost)) },
     { head: 'Judges apart', cell: ({ spread }) => formatScore(spread) }
   ]

@@ -27,7 +27,7 @@ ${
         caption: 'Runs of the team, the latest first; they are seen by the team and by auditors alone',
         columns: [
           { head: 'Run', kind: 'row-head', cell: ({ row }) => runLink(row) },
-          { head: 'Who acts', kind: 'text', cell: ({ row }) => driverWords[row.driver] },
+          { head: 'Who acts', kind: 'text', className: 'long', cell: ({ row }) => driverWords[row.driver] },
           { head: 'State', kind: 'text', className: 'long', cell: ({ row }) => stateWords(row) },
           { head: 'Calls', cell: ({ row }) => row.calls },
           {

@@ -1,11 +1,10 @@
-import type { Objection } from '../../schemas/objection.ts'
 import { responsePath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
-import type { Team } from './team-view.ts'
+import type { Team, TeamObjection } from './team-view.ts'
 
 /** What the team holds against its scores, and what became of it. */
 export function teamObjectionsSection({ objections }: Team): Html {
@@ -13,9 +12,10 @@ export function teamObjectionsSection({ objections }: Team): Html {
 ${objections.length === 0 ? emptyState('The team objects to no score.', 'The page of a graded response has a form for it.') : objectionTable(objections)}`
 }
 
-function objectionTable(rows: readonly Objection[]): Html {
-  return table<Objection>({
+function objectionTable(rows: readonly TeamObjection[]): Html {
+  return table<TeamObjection>({
     label: 'Objections',
+    isBounded: true,
     caption: 'Objections of the team, those made last first; somebody of another team decides, and no score moves',
     columns: [
       {
@@ -24,6 +24,7 @@ function objectionTable(rows: readonly Objection[]): Html {
         cell: ({ submission, itemId }) =>
           html`<a href="${responsePath(submission, itemId)}#objections"><code>${givenName(itemId)}</code></a>`
       },
+      { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
       {
         head: 'State',
         kind: 'text',

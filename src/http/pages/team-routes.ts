@@ -7,13 +7,13 @@ import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { listMailAddresses } from '../../db/mail-addresses.ts'
 import { findMember, listMembers } from '../../db/members.ts'
 import { countOpenObjections, latestObjections } from '../../db/objections.ts'
+import { submissionModels } from '../../db/submission-models.ts'
 import { listSubmissions } from '../../db/submissions.ts'
 import { insertTeam } from '../../db/teams.ts'
 import { listWebhooks } from '../../db/webhooks.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema, newTeamSchema, teamErasureSchema } from '../../schemas/admin.ts'
 import { memberChangeSchema, newInvitationSchema } from '../../schemas/member.ts'
-import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { changeMember, endMembership } from '../../workflows/teams/change-member.ts'
 import { eraseTeam } from '../../workflows/teams/erase-team.ts'
@@ -40,14 +40,13 @@ import { parseForm } from './parse-form.ts'
 import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
 import { type Outcome, teamPage } from './team-page.ts'
-import type { Team } from './team-view.ts'
+import { type SoughtSubmissions, soughtSubmissionsSchema, type Team, type TeamObjection } from './team-view.ts'
 
 const hide = { hide: true }
 /** More than a team may have (`inviteMember`). */
 const allMembers = { after: null, limit: 1000 }
 /** The latest of them; all are read by the API. */
 const shownObjections = 50
-const querySchema = pageQuerySchema.pick({ cursor: true })
 const graceSchema = z.strictObject({ graceHours: z.coerce.number().int().min(0).max(720) })
 
 /** What a form does: its change, and what its reader is told of it; nothing where the page says it all. */
@@ -66,9 +65,9 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       if (request.method === 'POST') assertOwnOrigin(request, config)
     })
 
-    app.get('/team', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
+    app.get('/team', { schema: { ...hide, querystring: soughtSubmissionsSchema } }, async (request, reply) => {
       if (!request.session) return await reply.redirect('/sign-in', 303)
-      return await sendOwnPage(reply, teamPage(await teamOf(request, request.query.cursor)))
+      return await sendOwnPage(reply, teamPage(await teamOf(request, request.query)))
     })
 
     const withId = { schema: { ...hide, params: idParamsSchema } }
@@ -227,8 +226,19 @@ export function teamRoutes(dependencies: Dependencies): Routes {
     return member !== null && member.oidcSubject === null
   }
 
-  async function teamOf(request: FastifyRequest, cursor?: string): Promise<Team> {
+  async function objectionsOf(teamId: string): Promise<TeamObjection[]> {
+    const shown = await showObjections(db, await latestObjections(db, teamId, shownObjections))
+    const models = await submissionModels(
+      db,
+      shown.map(({ submission }) => submission)
+    )
+    return shown.map((objection) => ({ ...objection, model: models.get(objection.submission)! }))
+  }
+
+  async function teamOf(request: FastifyRequest, sought: SoughtSubmissions = {}): Promise<Team> {
     const caller = callerOf(request)
+    // A form sends what is left empty, too.
+    const [find, state] = [sought.find || undefined, sought.state || undefined]
     const { teamId } = caller
     const manages = await mayManage(db, caller)
     return {
@@ -242,12 +252,13 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       invitations: (await listOpenInvitations(db, teamId, now())).map((row) => showInvitation(row, now())),
       keys: (await listKeysInForce(db, teamId, now())).map(showKey),
       submissions: await pageOfList({
-        query: { cursor, limit: 50 },
-        rows: (page) => listSubmissions(db, { ...page, teamId }),
+        query: { cursor: sought.cursor, limit: 50 },
+        rows: (page) => listSubmissions(db, { ...page, teamId, find, state, latestFirst: true }),
         keyOf: ({ id }) => id,
         show: (rows) => rows.map(showSubmissionEntry)
       }),
-      objections: await showObjections(db, await latestObjections(db, teamId, shownObjections)),
+      sought: { find, state, cursor: sought.cursor },
+      objections: await objectionsOf(teamId),
       toDecide: may(caller.role, 'inspect') ? await countOpenObjections(db) : null,
       tiesAt: (await isUntied(caller)) ? providerHost(config) : null,
       formToken: sessionOf(request).formToken

@@ -1,3 +1,4 @@
+import { submissionStateSchema } from '../../schemas/states.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -5,14 +6,26 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
 import { newDraftPath } from './submission-paths.ts'
-import type { Entry, Team } from './team-view.ts'
+import type { Entry, SoughtSubmissions, Team } from './team-view.ts'
 
 /** The submissions of a team in every state, and the way to a new one. */
-export function submissionsSection({ submissions: { data, next }, submits }: Team): Html {
+export function submissionsSection({ submissions: { data, next }, sought, submits }: Team): Html {
+  const { find, state, cursor } = sought
+  const isAll = find === undefined && state === undefined && cursor === undefined
   return html`<h2 id="submissions">Submissions</h2>
 ${submits && html`<p><a class="act" href="${newDraftPath()}">Begin a submission</a></p>`}
-${submissionTable(data, submits)}
-${next !== null && html`<p><a href="${address('/team', { cursor: next })}#submissions">More submissions</a></p>`}`
+${!(isAll && next === null) && seekForm(sought)}
+${data.length === 0 && !isAll ? emptyState('No submission of the team is like this.', html`<a href="/team#submissions">All submissions</a>`) : submissionTable(data, submits)}
+${next !== null && html`<p><a href="${address('/team', { find, state, cursor: next })}#submissions">Earlier submissions</a></p>`}`
+}
+
+/** The form for those who have more submissions than a page shows. */
+function seekForm({ find, state }: SoughtSubmissions): Html {
+  return html`<form class="view" method="get" action="/team#submissions">
+<label>Find <input type="search" name="find" value="${find}" maxlength="100" placeholder="model"></label>
+<label>State <select name="state"><option value="">any</option>${submissionStateSchema.options.map((one) => html`<option${one === state && html` selected`}>${one}</option>`)}</select></label>
+<button type="submit">Apply</button>
+</form>`
 }
 
 function submissionTable(entries: readonly Entry[], submits: boolean): Content {
@@ -22,7 +35,9 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
   }
   return table<Entry>({
     label: 'Submissions',
-    caption: 'Submissions of the team; those that are not published are seen by the team, auditors and admins alone',
+    isBounded: true,
+    caption:
+      'Submissions of the team, those begun last first; those that are not published are seen by the team, auditors and admins alone',
     columns: [
       {
         head: 'Model',

@@ -25,11 +25,12 @@ export function scoreOrder(
 
 /** A response of that walk as a list shows it. */
 export function showListed(
-  { place, itemId, taskType, split, value, spread, reason }: OrderedScore,
+  { place, itemId, taskType, split, value, spread, reason, isMissing }: OrderedScore,
   metric: Metric
 ): ListedResponse {
   const score = scoreOf(value, reason)
-  return { place, itemId, taskType, split, score, pointsLost: pointsLostOf(score, metric), spread }
+  const pointsLost = pointsLostOf(score, metric)
+  return { place, itemId, taskType, split, score, pointsLost, spread, isMissing }
 }
 
 /** What a score lacks of 100 points; null while there is none, and under a metric that is no share of which more is better. */

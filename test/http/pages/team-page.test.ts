@@ -99,6 +99,26 @@ describe('GET /team', () => {
     expect([first.size, second.size, first.union(second).size]).toEqual([50, 1, 51])
   })
 
+  it('shows the submission that was begun last first, and finds others by name and state', async () => {
+    const { id: teamId, browser } = await newTeam('Seekers')
+    const begin = async (model: string) => {
+      const row = { teamId, releaseName: 'r1', model, family: 'other' as const }
+      return await insertSubmission(test.database.db, row)
+    }
+    const modelsIn = (page: string) => page.match(/seek-\w+/gi)
+    // Ids of one millisecond are in no order.
+    const begun = [await begin('Seek-one'), await begin('Seek-other')].toSorted((one, two) =>
+      one.id < two.id ? 1 : -1
+    )
+    expect(modelsIn((await team(browser)).text)).toEqual(begun.map(({ model }) => model))
+    expect((await team(browser)).text).not.toContain('name="find"')
+    expect(modelsIn((await browser.get('/team?find=K-OTHER&state=')).text)).toEqual(['Seek-other'])
+    expect(modelsIn((await browser.get('/team?find=&state=draft')).text)).toHaveLength(2)
+    const { text } = await browser.get('/team?find=50%25&state=published')
+    expect(modelsIn(text)).toBeNull()
+    expect(text).toContain('No submission of the team is like this.')
+  })
+
   it.each(attacks)('shows names as text: %s', async (attack) => {
     const { browser } = await newTeam(`Attacked ${Math.random()}`)
     const owner = await join(browser, 'owner', 'Ada')

@@ -147,8 +147,6 @@ function listen(svg) {
   })
   // A finger that is lifted leaves, too, and what it points at stays.
   svg.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && hideSoon())
-  svg.addEventListener('focusin', ({ target }) => show(target))
-  svg.addEventListener('focusout', hideSoon)
   svg.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !Object.hasOwn(directions, event.key)) return
     event.preventDefault()
@@ -215,7 +213,12 @@ const near = new IntersectionObserver(
   { rootMargin: '200px' }
 )
 const figures = document.querySelectorAll('figure.chart[data-drawing]')
-for (const figure of figures) near.observe(figure)
+for (const figure of figures) {
+  // Chromium makes a stop of a drawing that itself listens for the focus.
+  figure.addEventListener('focusin', ({ target }) => target.matches('[data-reading]') && show(target))
+  figure.addEventListener('focusout', hideSoon)
+  near.observe(figure)
+}
 dark.addEventListener('change', () => {
   for (const figure of figures) if (figure.querySelector('svg')) draw(figure).catch(console.error)
 })

@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/db/new-id.ts'
+import { objections, runs, submissions } from '../../src/db/tables.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
+import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { keepPicture } from './keep-picture.ts'
+import { overflowing } from './measure-page.ts'
+
+/** What a team has after a year of work. */
+const many = 500
+const reason =
+  'The gold counts the second printing alone, and the response rests on the first one, which the item names.'
+
+let browser: Browser | null = null
+let test: TestApp
+let address: string
+let graded: string
+let published: string
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (!browser) return
+  test = await buildTestApp()
+  await addItems(test, 3)
+  await freeze(test, 'r1')
+  const { id: teamId } = (await insertTeam(test.database.db, 'An economics laboratory with many models'))!
+  const key = await test.keyFor('submitter', teamId)
+  const grade = async (model: string) => {
+    const id = await openDraft(test, key, 'r1', model)
+    await putLines(test, key, id, [{ itemId: 'EK-1', output: 'no' }])
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    await test.grade()
+    return id
+  }
+  published = await grade('published-preview-2026-11-06')
+  await test.call(key, 'POST', `/v1/submissions/${published}/publish`)
+  await addRows(
+    teamId,
+    (await test.call(key, 'POST', '/v1/runs', { taskType: 'pricing', level: 'BASIC', seed: 0 })).json()
+  )
+  graded = await grade('graded-preview-2026-11-06')
+  await test.call(key, 'POST', `/v1/submissions/${graded}/items/EK-1/objections`, { reason: 'It answers all of it.' })
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  context = await browser.newContext()
+  page = await context.newPage()
+  await signIn(page, key)
+})
+beforeEach(({ skip }) => skip(!browser, noChromium))
+afterAll(async () => {
+  await browser?.close()
+  await test?.close()
+})
+
+/** Submissions in every state, an objection to each that is published, and runs like one that was opened. */
+async function addRows(teamId: string, { id }: { id: string }): Promise<void> {
+  const { db } = test.database
+  const [run] = await db.select().from(runs)
+  expect(run!.id).toBe(id)
+  const states = ['queued', 'graded', 'published', 'withdrawn', 'failed'] as const
+  const rows = Array.from({ length: many }, (_, n) => ({
+    ...{ id: newId('sub'), teamId, releaseName: 'r1', family: 'other' as const },
+    ...{ model: `house-${n % 30}-large-4.${n % 7}-preview-${n}`, state: states[n % states.length]! }
+  }))
+  await db.insert(submissions).values(rows)
+  await db.insert(objections).values(
+    rows.map((row, n) => ({
+      ...{ id: newId('obj'), submissionId: row.id, itemId: `EK-${1 + (n % 3)}`, reason },
+      ...(n % 3 > 0 && { state: 'rejected' as const, decision: `No: ${reason}`, endedAt: new Date() })
+    }))
+  )
+  const copies = Array.from({ length: many }, (_, n) => ({ ...run!, id: newId('run'), calls: n, instanceHash: `${n}` }))
+  await db.insert(runs).values(copies)
+}
+
+async function signIn(page: Page, key: string): Promise<void> {
+  await page.goto(`${address}/sign-in`)
+  await page.getByLabel('Key').fill(key)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/team$/)
+}
+
+/** Opens a page, which is within the screen of a telephone and of a desk. @returns how many screens of a desk it is high */
+async function open(page: Page, path: string, name: string): Promise<number> {
+  expect((await page.goto(address + path))!.status(), path).toBe(200)
+  await keepPicture(page, `many-${name}`)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(overflowing), path).toEqual([])
+  }
+  return (await page.locator('body').boundingBox())!.height / 844
+}
+
+describe('pages of a team with hundreds of rows', () => {
+  it('shows its submissions under their heads within a screen, those begun last first, and finds one of them', async () => {
+    expect(await open(page, '/team', 'team')).toBeLessThan(7)
+    const rows = page.getByRole('region', { name: 'Submissions' }).locator('tbody tr')
+    expect(await rows.count()).toBe(50)
+    expect(await rows.first().innerText()).toContain('graded-preview-2026-11-06')
+    await page.getByLabel('State').selectOption('published')
+    await page.getByLabel('Find').fill('preview-7')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/find=preview-7&state=published/)
+    const found = await rows.locator('th').allInnerTexts()
+    // Of 7 and 70 to 79 those whose number is 2 more than a multiple of 5 are published.
+    expect(found.toSorted()).toEqual([
+      'house-12-large-4.2-preview-72',
+      'house-17-large-4.0-preview-77',
+      'house-7-large-4.0-preview-7'
+    ])
+  })
+
+  it('shows its objections under their heads within a screen, and runs on pages of fifty', async () => {
+    await page.goto(`${address}/team`)
+    const region = page.getByRole('region', { name: 'Objections' })
+    expect(await region.locator('tbody tr').count()).toBe(50)
+    expect((await region.boundingBox())!.height).toBeLessThan(844)
+    expect(await region.locator('tbody tr').first().innerText()).toContain('graded-preview-2026-11-06')
+    await open(page, '/runs', 'runs')
+    await page.getByRole('link', { name: 'Earlier runs' }).click()
+    await page.waitForURL(/cursor=/)
+    expect(await page.locator('tbody tr').count()).toBe(50)
+  })
+
+  it('shows those who decide ten objections at a time', async () => {
+    const desk = await (await browser!.newContext()).newPage()
+    await signIn(desk, test.admin)
+    await open(desk, '/objections', 'objections')
+    expect(await desk.getByRole('button', { name: 'Uphold' }).count()).toBe(10)
+    await desk.getByRole('link', { name: 'More objections' }).click()
+    await desk.waitForURL(/cursor=/)
+    expect(await desk.getByRole('button', { name: 'Uphold' }).count()).toBe(10)
+    await desk.context().close()
+  })
+
+  it('asks before a submission is published or withdrawn, within the screen', async () => {
+    await open(page, `/submissions/${graded}/publish`, 'publish')
+    await open(page, `/submissions/${published}/withdraw`, 'withdraw')
+    await open(page, `/submissions/${graded}`, 'graded')
+    await open(page, `/submissions/${graded}/items`, 'responses')
+    expect(await page.locator('tbody tr').filter({ hasText: 'no response' }).count()).toBe(2)
+  })
+})

@@ -1,16 +1,8 @@
 import { isAffiliation } from '../structure/front-matter/affiliations.ts'
 import { isPersonName, partsOfList } from '../structure/front-matter/person-names.ts'
+import type { Cover } from './cover.ts'
 import type { CoverKind } from './cover-kind.ts'
 import type { PageRow } from './page-row.ts'
-
-/** What a cover page says about the article behind it. */
-export interface Cover {
-  title: string
-  /** As on the cover; empty where it names none. */
-  authors: string[]
-  /** Of the publication; null where the cover does not say. */
-  year: number | null
-}
 
 /** Reads the facts off a cover page; null for a kind whose covers are not laid out alike. */
 export function readCover(kind: CoverKind, rows: readonly PageRow[]): Cover | null {

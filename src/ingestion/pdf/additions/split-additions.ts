@@ -1,7 +1,8 @@
 import type { Fragment } from '../layout/fragment.ts'
+import type { Cover } from './cover.ts'
 import { coverKindOf, opensLinkedWorks } from './cover-kind.ts'
 import { type PageRow, rowsOf } from './page-row.ts'
-import { type Cover, readCover } from './read-cover.ts'
+import { readCover } from './read-cover.ts'
 import { isStampText } from './stamp-text.ts'
 
 /** Covers are among so many pages at the beginning. */

@@ -1,4 +1,4 @@
-import type { Cover } from '../additions/read-cover.ts'
+import type { Cover } from '../additions/cover.ts'
 import type { Rect } from '../geometry.ts'
 import type { WordCounts } from './words.ts'
 

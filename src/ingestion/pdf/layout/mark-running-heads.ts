@@ -1,3 +1,4 @@
+import { likenessOf } from '../../../text/likeness.ts'
 import type { BodyStyle } from './body-style.ts'
 import type { LayoutLine, PageLayout } from './document-layout.ts'
 
@@ -21,6 +22,12 @@ const PERSISTENT = 0.6
 
 /** Leadings between a running head and the body. */
 const HEAD_GAP = 1.25
+
+/** Letters of a running head, pages and points within which others like it stand, and how much alike they are. */
+const SHORTEST_HEAD = 8
+const NEAR_PAGES = 8
+const ASKEW = 14
+const ALIKE = 0.75
 
 const pageNumber =
   /^[[(—–-]{0,2}\s?(?:page\s)?(?:\d{1,5}|(?=[ivxl])l?x{0,3}(?:ix|iv|v?i{0,3}))(?:\s(?:of|\/)\s\d{1,5})?\s?[\])—–-]{0,2}$/i
@@ -52,6 +59,7 @@ export function markRunningHeads(pages: readonly PageLines[], style: BodyStyle):
         (edge) =>
           isPageNumber(edge, offset) ||
           repeats(edge, edges, pages.length) ||
+          (zone === 'header' && depth === 0 && resembles(edge, edges)) ||
           (zone === 'header' && depth === 0 && keepsApart(edge, edges, pages.length))
       )
       if (marked.length === 0) break
@@ -107,6 +115,19 @@ function repeats(edge: Edge, edges: readonly Edge[], pageCount: number): boolean
   if (edge.gap < HEAD_GAP || noteMark.test(edge.text)) return false
   const same = near(edge, edges).filter((other) => isOneLine(other) && other.key === edge.key)
   return same.length >= Math.max(FEWEST_REPEATS, Math.min(REPEATED * pageCount, 2 * FEWEST_REPEATS))
+}
+
+/** A text in capitals that is much like those of near pages: in scans letters are misread, and pages lie askew. */
+function resembles(edge: Edge, edges: readonly Edge[]): boolean {
+  if (!isOneLine(edge) || edge.key.length < SHORTEST_HEAD || /\p{Ll}{3}/u.test(edge.text)) return false
+  const alike = edges.filter(
+    ({ page, y, key }) =>
+      page !== edge.page &&
+      Math.abs(page - edge.page) <= NEAR_PAGES &&
+      Math.abs(y - edge.y) <= ASKEW &&
+      likenessOf(key, edge.key) >= ALIKE
+  )
+  return alike.length + 1 >= FEWEST_REPEATS
 }
 
 /** A line of its own at a place where most pages have one, as running heads that name the section. */

@@ -84,6 +84,19 @@ describe('zones', () => {
     expect(zones(layout).body).toHaveLength(5 * 45)
   })
 
+  it('set running heads of a scan apart, though their letters and places vary', () => {
+    const heads = [
+      'ALLOCATION OF RESOURCES',
+      'ALL0CATION OF RESOURCES',
+      'ALLOCATION 0F RES0URCES',
+      'ALLOCATION OF RESOUR CES'
+    ]
+    const layout = aLayout(
+      heads.map((head, i): PlacedText[] => [[120 + 9 * i, 50 + 4 * i, head], ...proseAt(60, 90 + 4 * i, 30)])
+    )
+    expect(texts(zones(layout).header)).toEqual(heads)
+  })
+
   it('take no first line of the text for a running head', () => {
     const layout = aLayout([body(), body(), body(), body()])
     expect(zones(layout).header).toBeUndefined()

@@ -110,6 +110,48 @@ describe('findHeadings', () => {
     expect(headingsOf(pages).some(({ inAppendix }) => inAppendix)).toBe(false)
   })
 
+  it('reads letters below roman numbers, and numbers that a dash parts from their title', () => {
+    const pages = pagesOf([
+      centred('I. INTRODUCTION'),
+      centred('II. MODEL'),
+      at('II.A. Courts', italic),
+      at('II.B. The Small Firm', italic),
+      centred('III. DATA'),
+      at('III.A. Sources', italic),
+      at('III.B. Samples', italic),
+      centred('IV. CONCLUSION')
+    ])
+    expect(shown(headingsOf(pages))).toEqual([
+      '1 I INTRODUCTION',
+      '1 II MODEL',
+      '2 II.A Courts',
+      '2 II.B The Small Firm',
+      '1 III DATA',
+      '2 III.A Sources',
+      '2 III.B Samples',
+      '1 IV CONCLUSION'
+    ])
+    const dashed = pagesOf([at('1—Introduction'), at('2—Model'), at('3—Conclusion')])
+    expect(shown(headingsOf(dashed))).toEqual(['1 1 Introduction', '1 2 Model', '1 3 Conclusion'])
+  })
+
+  it('takes no date, address, formula or cut sentence in bold type for a heading', () => {
+    const others = [
+      'August 31, 2018',
+      'UNIVERSITY OF CALIFORNIA, BERKELEY',
+      'M(n) = n[G(0)]^n + b_n',
+      'of the firms that the courts of the region served in those years,',
+      'FIGURE'
+    ]
+    const pages = pagesOf([
+      at('1. Introduction'),
+      at('2. Model'),
+      ...others.map((text) => at(text)),
+      at('3. Conclusion')
+    ])
+    expect(headingsOf(pages).map(({ title }) => title)).toEqual(['Introduction', 'Model', 'Conclusion'])
+  })
+
   it('takes numbers in order for headings even in the type of the text, and lists for lists', () => {
     const list: PlacedText[] = ['1. wages rise with the number of firms.', '2. rents fall.'].map((text, i) => [
       60,

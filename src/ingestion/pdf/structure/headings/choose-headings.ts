@@ -64,8 +64,11 @@ interface Evidence {
 function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<HeadingBlock> {
   const first = firstHeading(weighed, sure)
   const isOfOtherFace = otherFace([...sure])
+  // A line may open several blocks, alone and with the next.
+  const opened = new Set([...sure].map(({ lines }) => lines[0]!.index))
   const free = weighed
-    .filter(({ block }) => !sure.has(block) && !block.runIn && block.lines[0]!.index >= first)
+    .filter(({ block }) => !sure.has(block) && !opened.has(block.lines[0]!.index))
+    .filter(({ block }) => !block.runIn && block.lines[0]!.index >= first)
     .filter(({ block }) => !isLabel(block.title) && (typePoints(block, layout) > DISTINCT || isKnownName(block.title)))
     .map((item) => (isOfOtherFace(item.block) ? { ...item, prominence: item.prominence - OTHER_FACE } : item))
   const chosen = new Set<HeadingBlock>()

@@ -15,9 +15,12 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
   const lastReferences = chosen.findLastIndex(({ block }) => kindOfTitle(block.title) === 'references')
   let inAppendix = false
   let isCounted = false
+  const isNumbered = chosen.some(({ number }) => number !== null)
   return chosen.map((heading, i) => {
     const { block, number, outline } = heading
-    const title = number === null || block.title === '' ? block.text : block.title
+    // A heading whose sisters were not found has its number all the same.
+    const hasNumber = number !== null || (isNumbered && block.number?.isSetOff === true && block.title !== '')
+    const title = !hasNumber || block.title === '' ? block.text : block.title
     const ofStyle = styles.get(styleKeyOf(block.style))?.level
     const level = Math.min(number?.length ?? outline?.level ?? ofStyle ?? 1, DEEPEST)
     const kind = kindOf(heading, title)
@@ -30,7 +33,7 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
     const isOwn = kind !== 'references' && kind !== 'acknowledgements' && !isDeclaration(title)
     return {
       kind: kind === 'section' && inAppendix && level === 1 ? 'appendix' : kind,
-      number: number === null ? null : (block.number?.printed ?? null),
+      number: hasNumber ? (block.number?.printed ?? null) : null,
       title,
       level,
       page: block.lines[0]!.page,

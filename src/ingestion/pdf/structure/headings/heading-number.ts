@@ -23,8 +23,12 @@ export interface HeadingNumber {
 const LONGEST_START = 60
 
 const word = '(?:(Appendix|Appendices|Annexe?|Anhang|Section|Chapter|Part|Supplement)[\\s:–—-]{1,3})?'
-const number = '((?:\\d{1,2}|[IVX]{1,5}|[A-Z]\\d{0,2})(?:\\.\\d{1,2}){0,4}|[A-Z](?:\\.[IVXivx]{1,4}){1,2})'
-const numbered = new RegExp(`^\\s{0,4}(?:§\\s{0,2})?${word}${number}(\\s{0,2}[.:)|–—]{0,2})(\\s{1,8}|$)`, 'iu')
+const number =
+  '((?:\\d{1,2}|[IVX]{1,5}|[A-Z]\\d{0,2})(?:\\.\\d{1,2}){0,4}|[IVX]{1,5}\\.[A-Z](?:\\.\\d{1,2}){0,2}|[A-Z](?:\\.[IVXivx]{1,4}){1,2})'
+const numbered = new RegExp(
+  `^\\s{0,4}(?:§\\s{0,2})?${word}${number}(\\s{0,2}[.:)|–—]{0,2})(\\s{1,8}|$|(?<=[–—])(?=\\p{Lu}))`,
+  'iu'
+)
 /** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
 
@@ -51,7 +55,11 @@ export function parseHeadingNumber(text: string): HeadingNumber | null {
 
 function readingsOf(printed: string): NumberPart[][] {
   const [first = '', ...rest] = printed.split('.')
-  const tail = rest.map(numberPart)
+  // Below a roman number a letter is one: II.C has two parts before its own.
+  const isLettered = /^[IVX]+$/.test(first) && /^[A-Z]$/.test(rest[0] ?? '')
+  const tail = rest.map((part, i) =>
+    isLettered && i === 0 ? ({ scheme: 'letter', value: letterValue(part) } as const) : numberPart(part)
+  )
   if (tail.some((part) => part === null)) return []
   const known = tail.filter((part) => part !== null)
   return firstReadings(first).map((head) => [...head, ...known])

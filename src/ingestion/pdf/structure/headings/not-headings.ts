@@ -1,4 +1,9 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { isRunningText } from '../front-matter/running-text.ts'
+import { isDate } from '../front-matter/stamps.ts'
+
+/** Share of letters in a heading that has signs of mathematics too. */
+const FORMULA_LETTERS = 0.7
 
 const statement =
   'theorem|lemma|proposition|corollary|definition|assumptions?|remarks?|examples?|proof|claim|fact|observation|conjecture|hypothes[ie]s|conditions?|property|axiom|case|step|result|exercise|problem|notation|question|prediction|implication'
@@ -9,16 +14,35 @@ const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,
 const caption =
   /^(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z]\b|[IVX]{1,5}\b)/i
 const label =
-  /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|panel [A-Z\d]|dependent variable|observations|n=)\b/i
+  /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|(?:figure|table)s?$|abbreviations$|panel [A-Z\d]|dependent variable|observations|n=)\b/i
 const prompt = /^(?:[A-Z]{1,3}>|>>>|>|\+ |\$ |#|\[\d+\]|\(\d+\)\s*$)/
 const listItem = /^(?:[•◦▪‣·∙○●■□–—-]|\*\s|\((?:\d{1,2}|[a-z]|[ivx]{1,4})\))/u
 const leaders = /(?:\.{4,}|…{2,}|(?:\.\s){4,})\s{0,4}\d{0,4}\s*$|\t\s*(?:\d{1,3}|[ivxl]{1,6})\s*$/i
 const link = /(?:https?:\/\/|www\.|@[\w-]+\.)/i
 
-/** Whether an unnumbered text is the label of something else: a theorem, a caption, keywords, a date. */
+/** The address of an author in capitals, as some journals print it behind the conclusion. */
+const addressInCapitals =
+  /^(?:[\p{Lu}&.,’' -]*\b)?(?:UNIVERSIT[YÄÉ]\p{Lu}*|COLLEGE|SCHOOL OF|INSTITUTE|BUREAU OF|RESERVE BANK|WORLD BANK)\b[\p{Lu}&.,’' -]*$/u
+
+/** Whether an unnumbered text is the label of something else: a theorem, a caption, keywords, a date, an address. */
 export function isLabel(text: string): boolean {
   const start = text.slice(0, 80).trim()
-  return caption.test(start) || label.test(start) || isStatement(start)
+  if (caption.test(start) || label.test(start) || isStatement(start)) return true
+  return isDate(start) || addressInCapitals.test(start) || isFormula(text) || isCutFromText(text)
+}
+
+/** Signs between letters that make no word, as formulas are recognised in scans. */
+function isFormula(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const hasWord = /\p{L}{3}/u.test(text)
+  return !hasWord || (/[=<>|{}[\]^_~+\\]/.test(text) && letters < FORMULA_LETTERS * text.replace(/\s/g, '').length)
+}
+
+/** Whether a line begins or ends within a sentence. */
+function isCutFromText(text: string): boolean {
+  const line = text.trim()
+  if (!isRunningText(line)) return false
+  return /^[\p{Ll}(]/u.test(line) || /(?:\p{L}-|[,;])$/u.test(line) || /\p{Ll}[.;] \p{L}/u.test(line)
 }
 
 function isStatement(start: string): boolean {

@@ -12,6 +12,7 @@ import { NO_ANNOTATIONS } from './reading-mode.ts'
 import type { ImageReader } from './scans/image-reader.ts'
 import { mayBeScan, readScan } from './scans/read-scan.ts'
 import type { LayerFault } from './scans/scan-bounds.ts'
+import { partSpreadRuns } from './spread-runs.ts'
 import { turnUpright } from './upright.ts'
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>
@@ -60,7 +61,7 @@ export async function readPage(
     const { runs, ...upright } = turnUpright({ width, height, runs: shown.runs, rules: shown.rules, bars: shown.bars })
     const [main, stray] = partition(runs, ({ hidden, angle }) => !hidden && angle === 0)
     // A glyph takes as much memory as a word of text: none is kept beyond its page.
-    return { ...upright, fragments: joinFragments(main), stray: strayLines(stray) }
+    return { ...upright, fragments: joinFragments(partSpreadRuns(main)), stray: strayLines(stray) }
   }
 }
 

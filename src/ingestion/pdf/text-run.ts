@@ -33,4 +33,6 @@ export interface TextRun {
   fontSize: number
   font: RunFont
   hidden?: HiddenReason
+  /** Another run stands between it and the one before. */
+  isApart?: true
 }

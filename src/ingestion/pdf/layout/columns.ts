@@ -1,4 +1,6 @@
+import type { Rect } from '../geometry.ts'
 import type { Fragment } from './fragment.ts'
+import { tablesOver } from './tables-over.ts'
 
 /** Fragments of one column, or of a part of the page that runs over all columns; parts follow in reading order. */
 export interface Region {
@@ -24,6 +26,8 @@ const OVERHANG = 2
 
 /** Ems by which a fragment must reach into both columns to run over them. */
 const SPANNING_EMS = 2
+/** The same for one that is centred on the gutter. */
+const CENTRED_EMS = 1
 
 /** Points. */
 const SAME_BASELINE = 1
@@ -35,19 +39,27 @@ const PERSISTENT = 0.3
 const SAME_GUTTER = 12
 
 /**
- * The gutter of a paper in two columns: the vertical corridor in the middle of the page that stays empty while running
+ * The gutters of a paper in two columns: the vertical corridor in the middle of the page that stays empty while running
  * text fills both sides, on many pages. Three columns are read as two, of which one is split.
  *
  * @param pages the fragments of each page
- * @returns points from the left edge, or null for one column
+ * @returns for each page: points from the left edge, on a page without one of its own as on most pages of its side of
+ * the sheet; all null for one column
  */
-export function findGutter(pages: readonly (readonly Fragment[])[]): number | null {
-  const found = pages.map(gutterOfPage).filter((x) => x !== null)
+export function findGutters(pages: readonly (readonly Fragment[])[]): (number | null)[] {
+  const own = pages.map(gutterOfPage)
+  const found = own.filter((x) => x !== null)
   const filled = pages.filter((fragments) => fragments.length >= 2 * FEWEST_LINES).length
-  if (found.length === 0 || found.length < PERSISTENT * filled) return null
-  const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)]!
-  const near = found.filter((x) => Math.abs(x - middle) <= SAME_GUTTER)
-  return near.length < PERSISTENT * filled ? null : middle
+  const middle = medianOf(found)
+  const isNear = (x: number | null) => x !== null && middle !== null && Math.abs(x - middle) <= SAME_GUTTER
+  if (found.length < PERSISTENT * filled || found.filter(isNear).length < PERSISTENT * filled)
+    return own.map(() => null)
+  const ofSide = [0, 1].map((side) => medianOf(own.filter((x, i) => i % 2 === side && isNear(x)).map((x) => x ?? 0)))
+  return own.map((x, i) => (isNear(x) ? x : (ofSide[i % 2] ?? middle)))
+}
+
+function medianOf(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
 }
 
 function gutterOfPage(fragments: readonly Fragment[]): number | null {
@@ -85,12 +97,22 @@ function edgeOf(side: readonly Fragment[], edge: 'x' | 'right'): number {
 }
 
 /**
- * Parts a page at its gutter, in reading order: what stands above a line that runs over both columns comes before it,
- * left column first.
+ * Parts a page at its gutter, in reading order: what stands above a line or a table that runs over both columns comes
+ * before it, left column first.
+ *
+ * @param rules thin horizontal lines of the page
  */
-export function splitAtGutter(fragments: readonly Fragment[], gutter: number | null): Region[] {
+export function splitAtGutter(
+  fragments: readonly Fragment[],
+  gutter: number | null,
+  rules: readonly Rect[] = []
+): Region[] {
   if (gutter === null) return [{ column: 0, fragments: [...fragments] }]
-  const spanning = fragments.filter((fragment) => columnOf(fragment, gutter) === null)
+  const tables = tablesOver(gutter, rules, fragments)
+  const tableOf = ({ y }: Fragment) => tables.findIndex(({ top, bottom }) => y > top && y < bottom)
+  const spanning = fragments.filter(
+    (fragment) => columnOf(fragment, gutter) === null || (tables.length > 0 && tableOf(fragment) >= 0)
+  )
   const isBeside = (fragment: Fragment) => spanning.some(({ y }) => Math.abs(y - fragment.y) < SAME_BASELINE)
   const sides = fragments.map((fragment) => ({
     fragment,
@@ -99,7 +121,10 @@ export function splitAtGutter(fragments: readonly Fragment[], gutter: number | n
   const regions: Region[] = []
   let top = Number.NEGATIVE_INFINITY
   for (const band of [
-    ...bandsOf(sides.filter(({ column }) => column === null).map(({ fragment }) => fragment)),
+    ...bandsOf(
+      sides.filter(({ column }) => column === null).map(({ fragment }) => fragment),
+      tableOf
+    ),
     null
   ]) {
     const bottom = band ? Math.min(...band.map(({ y }) => y)) : Number.POSITIVE_INFINITY
@@ -125,16 +150,23 @@ function columnOf(fragment: Fragment, gutter: number): number | null {
   if (fragment.x >= gutter - OVERHANG) return 1
   const [before, after] = [gutter - fragment.x, fragment.right - gutter]
   if (Math.min(before, after) > SPANNING_EMS * fragment.fontSize) return null
+  // The label of a table over both columns is centred on the gutter.
+  const isCentred = Math.abs(before - after) < fragment.fontSize
+  if (isCentred && Math.min(before, after) > CENTRED_EMS * fragment.fontSize) return null
   return before >= after ? 0 : 1
 }
 
-/** Spanning fragments from top to bottom; those of one baseline together. */
-function bandsOf(spanning: readonly Fragment[]): Fragment[][] {
+/** Spanning fragments from top to bottom; those of one baseline, or of one table, together. */
+function bandsOf(spanning: readonly Fragment[], tableOf: (fragment: Fragment) => number): Fragment[][] {
   const bands: Fragment[][] = []
+  let table = -1
   for (const fragment of spanning.toSorted((a, b) => a.y - b.y)) {
     const band = bands.at(-1)
-    if (band && fragment.y - band.at(-1)!.y < SAME_BASELINE) band.push(fragment)
+    const own = tableOf(fragment)
+    const isSame = own < 0 ? table < 0 && band && fragment.y - band.at(-1)!.y < SAME_BASELINE : own === table
+    if (band && isSame) band.push(fragment)
     else bands.push([fragment])
+    table = own
   }
   return bands
 }

@@ -55,6 +55,7 @@ export function sharesBaseline(one: { y: number; fontSize: number }, other: { y:
 }
 
 function continues(fragment: OpenFragment, run: TextRun): boolean {
+  if (run.isApart) return false
   const em = Math.max(fragment.fontSize, run.fontSize)
   const gap = run.x - fragment.right
   if (gap > WIDEST_SPACE * em || gap < -BACKWARD_EMS * em || run.x < fragment.x - em) return false

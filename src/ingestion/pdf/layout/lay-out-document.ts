@@ -2,7 +2,7 @@ import { splitAdditions } from '../additions/split-additions.ts'
 import type { Rect } from '../geometry.ts'
 import { findAbstractBox } from './abstract-box.ts'
 import { measureBodyStyle } from './body-style.ts'
-import { findGutter, type Region, splitAtGutter } from './columns.ts'
+import { findGutters, type Region, splitAtGutter } from './columns.ts'
 import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
 import { composeFormulas } from './formulas/compose-formulas.ts'
 import type { Fragment } from './fragment.ts'
@@ -32,13 +32,15 @@ export interface Bookmarks {
 export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks): DocumentLayout {
   const { pages: own, additions, cover } = splitAdditions(input)
   const parts = splitMargins(own)
-  const gutter = findGutter(parts.map(({ text }) => text))
+  const gutters = findGutters(parts.map(({ text }) => text))
   const lines: LayoutLine[] = []
   const pages = input.map(({ number, width, height, rules, bars = [] }, i): PageLayout => {
     const { text, margin } = parts[i]!
-    const inside = linesOfPage(composeFormulas(text, [...rules, ...bars], width), gutter, number)
+    const gutter = gutters[i] ?? null
+    const composed = composeFormulas(text, [...rules, ...bars], width)
+    const inside = linesOfPage(composed, { gutter, rules, page: number })
     const beside = [margin, additions[i]!]
-      .flatMap((fragments) => linesOfPage(fragments, null, number))
+      .flatMap((fragments) => linesOfPage(fragments, { gutter: null, rules: [], page: number }))
       .map((line) => ({ ...line, zone: 'margin' as const }))
     for (const line of [...inside, ...beside]) lines.push({ ...line, index: lines.length })
     return { number, width, height, columns: columnsOf(inside, gutter), rules: rules.toSorted((a, b) => a.top - b.top) }
@@ -49,9 +51,15 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
   return { pages, lines, ...style, words, ...bookmarks, ...(cover && { cover }) }
 }
 
-function linesOfPage(fragments: readonly Fragment[], gutter: number | null, page: number): LayoutLine[] {
+interface Place {
+  gutter: number | null
+  rules: readonly Rect[]
+  page: number
+}
+
+function linesOfPage(fragments: readonly Fragment[], { gutter, rules, page }: Place): LayoutLine[] {
   let above: number | null = null
-  return regionsOf(fragments, gutter).flatMap(({ column, fragments: own }) => {
+  return regionsOf(fragments, gutter, rules).flatMap(({ column, fragments: own }) => {
     return groupLines(own).flatMap((line): LayoutLine[] => {
       const written = writeLine(line.flatMap(({ pieces }) => pieces))
       const { text, y } = written
@@ -66,14 +74,14 @@ function linesOfPage(fragments: readonly Fragment[], gutter: number | null, page
   })
 }
 
-function regionsOf(fragments: readonly Fragment[], gutter: number | null): Region[] {
+function regionsOf(fragments: readonly Fragment[], gutter: number | null, rules: readonly Rect[]): Region[] {
   const box = findAbstractBox(fragments)
-  if (!box) return splitAtGutter(fragments, gutter)
+  if (!box) return splitAtGutter(fragments, gutter, rules)
   return [
-    ...splitAtGutter(box.above, gutter),
+    ...splitAtGutter(box.above, gutter, rules),
     { column: null, fragments: box.beside },
     { column: null, fragments: box.abstract },
-    ...splitAtGutter(box.below, gutter)
+    ...splitAtGutter(box.below, gutter, rules)
   ]
 }
 

@@ -15,6 +15,8 @@ export type OwnedKind = 'front' | 'heading' | 'caption' | 'table' | 'figure' | '
 /** By index of the line: the part of the paper that it belongs to. Lines of one owner make one block. */
 export type Owners = ReadonlyMap<number, { kind: OwnedKind; owner: unknown }>
 
+const floats = new Set<OwnedKind>(['caption', 'table', 'figure'])
+
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*∗†‡§¶‖]{1,3}|\^[a-z]|\^\{[a-z]{1,2}\}|\d{1,2}(?=\s?\p{Lu}))/u
 
 /**
@@ -30,12 +32,14 @@ export function findBlocks(layout: DocumentLayout, owners: Owners): Block[] {
   for (const line of layout.lines) {
     if (line.page !== page) blocks.push(...notes.splice(0))
     page = line.page
-    if (line.zone === 'footnote') {
+    const owned = owners.get(line.index)
+    // A table in small type at the end of a page, below its rule, looks like notes.
+    const isFloat = owned !== undefined && floats.has(owned.kind)
+    if (line.zone === 'footnote' && !isFloat) {
       addFootnote(notes, line, blocks)
       continue
     }
-    if (line.zone !== 'body') continue
-    const owned = owners.get(line.index)
+    if (line.zone !== 'body' && !isFloat) continue
     const last = blocks.at(-1)
     if (owned) {
       if (last && ownerOf(last, owners) === owned.owner) last.lines.push(line)

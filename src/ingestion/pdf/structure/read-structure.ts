@@ -39,12 +39,12 @@ export function readStructure(layout: DocumentLayout): ReadStructure {
       introductionWords: parts.introduction ? countPartWords(passages, ['introduction']) : null,
       references: references.map(({ lines: _, ...reference }) => reference),
       citations: linkCitations(passages.map(citing), references),
-      tables: floats.tables.map(({ lines: _, cellLines: __, noteLines: ___, ...table }) => table),
+      tables: floats.tables.map(({ lines: _, cellLines: __, noteLines: ___, rowLines: ____, ...table }) => table),
       figures: floats.figures.map(({ lines: _, textLines: __, noteLines: ___, ...figure }) => figure),
       equations: floats.equations.map(({ lines: _, ...equation }) => equation),
       passages
     },
-    texts: pageTexts(blocks, words)
+    texts: pageTexts(blocks, words, rowTexts(floats.tables))
   }
 }
 
@@ -68,4 +68,15 @@ function countPartWords(passages: readonly Passage[], parts: readonly PaperPart[
 
 function citing({ page, text, note }: Passage) {
   return { page, text, ...(note && { inFootnote: true }) }
+}
+
+/** The text of each line of a table: that of its row for the first, none for those that the row goes on in. */
+function rowTexts(tables: Floats['tables']): Map<number, string> {
+  return new Map(
+    tables.flatMap(({ rows, rowLines }) =>
+      rowLines.flatMap((lines, i) =>
+        lines.map((line, j): [number, string] => [line, j === 0 ? rows[i]!.join('\t').trimEnd() : ''])
+      )
+    )
+  )
 }

@@ -11,7 +11,7 @@ export interface CaptionLabel {
 }
 
 const label =
-  /^(?:(?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig\.?|exhibit|chart|graph|map)\s{0,3}((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
+  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig\.?|exhibit|chart|graph|map)\s{0,3}((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
 
 const setOff = /^\s{0,3}(?:[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
 const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)[\s).:]{0,3}/i
@@ -22,13 +22,16 @@ const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\
  * @example
  * readCaptionLabel('Table A.1: Means')
  * // => { kind: 'table', number: 'A.1', isSetOff: true, isContinued: false, rest: 'Means' }
+ * @example
+ * readCaptionLabel('Appendix Table 1: Means')?.number
+ * // => 'Appendix 1'
  */
 export function readCaptionLabel(text: string): CaptionLabel | null {
   const start = text.slice(0, 200)
   const match = label.exec(start)
   // Labels are capitalised; 'table 1' goes on with a sentence.
   if (!match || !/^\p{Lu}/u.test(start)) return null
-  const [whole, name = '', number = ''] = match
+  const [whole, part = '', name = '', number = ''] = match
   if (!/\d|^\p{Lu}/u.test(number)) return null
   let rest = text.slice(whole.length)
   const more = continued.exec(rest.slice(0, 40))
@@ -37,9 +40,14 @@ export function readCaptionLabel(text: string): CaptionLabel | null {
   const kind = /^(?:tab|exh)/i.test(name) ? 'table' : 'figure'
   return {
     kind,
-    number: number.replace(/\s/g, ''),
+    number: (isOwnCount(part, number) ? `${part.trim()} ` : '') + number.replace(/\s/g, ''),
     isSetOff: parted !== null || more !== null,
     isContinued: more !== null,
     rest: rest.slice(parted?.[0].length ?? 0).trim()
   }
+}
+
+/** Whether a part counts its tables anew without a letter of its own: 'Appendix Table 1' beside 'Table 1'. */
+function isOwnCount(part: string, number: string): boolean {
+  return part !== '' && /^\d/.test(number)
 }

@@ -16,6 +16,8 @@ export interface Cell {
 }
 
 export interface CellRow {
+  /** Indexes of its lines in the layout. */
+  lines: number[]
   page: number
   y: number
   cells: Cell[]
@@ -30,7 +32,7 @@ const wide = /[mwMWÆŒ—%@<>=+−±×≤≥∗]/
 const capital = /\p{Lu}/u
 
 /** The cells of a line, from left to right. */
-export function readCells({ spans, page, y, fontSize }: LayoutLine): CellRow {
+export function readCells({ index, spans, page, y, fontSize }: LayoutLine): CellRow {
   const cells: Cell[] = []
   for (const word of spans.flatMap(wordsOf)) {
     const last = cells.at(-1)
@@ -43,7 +45,7 @@ export function readCells({ spans, page, y, fontSize }: LayoutLine): CellRow {
       last.right = Math.max(last.right, word.right)
     } else cells.push({ words: [word], x: word.x, right: word.right, em: fontSize })
   }
-  return { page, y, cells }
+  return { lines: [index], page, y, cells }
 }
 
 export function textOf({ words }: Cell): string {

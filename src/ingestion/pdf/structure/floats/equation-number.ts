@@ -11,6 +11,9 @@ const numberForm = String.raw`[([]\s?((?:[A-Z]{1,3}[.\-–]?)?\d{1,3}(?:[.\-–]
 const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
 const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
 
+/** Cells of a table that hold numbers, such as the standard errors of a row. */
+const numericCells = /^(?:[-−–]?[([]?[-−–]?[\d.,]*\d[)\]]?[*∗†]{0,3}(?:\s+|$))+$/u
+
 /** Ems between a formula and its number, which stands alone at the margin. */
 const NUMBER_GAP = 1.2
 
@@ -26,6 +29,7 @@ function numberAtRight(line: LayoutLine, right: number): EquationNumber | null {
   const match = atEnd.exec(line.text.slice(-24))
   if (!match || Math.abs(line.right - right) > AT_MARGIN * line.fontSize) return null
   const rest = line.text.slice(0, line.text.length - match[0].length).trimEnd()
+  if (numericCells.test(rest)) return null
   const isApart = rest === '' ? line.x > right - 6 * line.fontSize : hasGapBefore(line, match[0].trim())
   return isApart ? { number: match[1]!, rest } : null
 }

@@ -1,3 +1,4 @@
+import type { Rect } from '../../geometry.ts'
 import type { DocumentLayout } from '../../layout/document-layout.ts'
 import type { Flows } from './flow.ts'
 import type { Frames } from './frames.ts'
@@ -12,4 +13,9 @@ export interface FloatContext {
   headingLines: ReadonlySet<number>
   /** Lines that belong to a float; each finder adds its own. */
   claimed: Set<number>
+}
+
+/** The thin horizontal lines of a page. */
+export function rulesOf({ layout }: FloatContext): (page: number) => readonly Rect[] {
+  return (page) => layout.pages.find(({ number }) => number === page)?.rules ?? []
 }

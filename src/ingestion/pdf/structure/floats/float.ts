@@ -16,6 +16,8 @@ export interface Table extends Caption {
   /** One text per column; empty where a row has nothing, a cell over several columns stands in its first. */
   rows: string[][]
   cellLines: number[]
+  /** The lines of each row. */
+  rowLines: number[][]
 }
 
 export interface Figure extends Caption {

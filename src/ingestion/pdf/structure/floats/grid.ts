@@ -1,8 +1,12 @@
+import type { Rect } from '../../geometry.ts'
 import { type Cell, type CellRow, textOf } from './cells.ts'
+import { joinWrapped } from './wrapped-cells.ts'
 
 export interface Grid {
   columns: { left: number; right: number }[]
   rows: string[][]
+  /** The lines of each row, as indexes into the layout. */
+  rowLines: number[][]
 }
 
 /** Shares of the rows that may cover the corridor between two columns: headers over several, long labels. */
@@ -18,23 +22,28 @@ const NARROWEST = 3
 const SAME_ROW = 0.3
 
 /** Places the cells of a table in columns, which empty corridors over most rows part. */
-export function readGrid(lines: readonly CellRow[], leading: number): Grid {
-  const rows = joinRows(lines, leading)
+export function readGrid(
+  lines: readonly CellRow[],
+  leading: number,
+  rules: (page: number) => readonly Rect[] = () => []
+): Grid {
+  const rows = joinWrapped(joinRows(lines, leading), rules)
   const columns = findColumns(rows)
-  return {
-    columns,
-    rows: rows.map(({ cells }) => placeCells(cells, columns)).filter((row) => row.some((text) => text !== ''))
-  }
+  const placed = rows
+    .map(({ cells, lines: own }) => ({ cells: placeCells(cells, columns), own }))
+    .filter(({ cells }) => cells.some((text) => text !== ''))
+  return { columns, rows: placed.map(({ cells }) => cells), rowLines: placed.map(({ own }) => own) }
 }
 
 /** Lines of one baseline, as those of two columns of a page, as one row. */
 function joinRows(lines: readonly CellRow[], leading: number): CellRow[] {
   const rows: CellRow[] = []
-  for (const { page, y, cells } of lines.toSorted((a, b) => a.page - b.page || a.y - b.y)) {
+  for (const { lines: own, page, y, cells } of lines.toSorted((a, b) => a.page - b.page || a.y - b.y)) {
     const last = rows.at(-1)
-    if (last?.page === page && y - last.y < SAME_ROW * leading)
+    if (last?.page === page && y - last.y < SAME_ROW * leading) {
       last.cells = [...last.cells, ...cells].sort((a, b) => a.x - b.x)
-    else rows.push({ page, y, cells: [...cells] })
+      last.lines.push(...own)
+    } else rows.push({ lines: [...own], page, y, cells: [...cells] })
   }
   return rows
 }

@@ -3,7 +3,7 @@ import type { FoundCaption } from './captions.ts'
 import { readCells } from './cells.ts'
 import { collectNotes, writeNotes } from './collect-notes.ts'
 import type { Table } from './float.ts'
-import type { FloatContext } from './float-context.ts'
+import { type FloatContext, rulesOf } from './float-context.ts'
 import { readGrid } from './grid.ts'
 import { findNotes } from './notes.ts'
 import { other, type Side, usualSide } from './side.ts'
@@ -38,7 +38,7 @@ function readTable(caption: FoundCaption, side: Side, context: FloatContext): Ta
   for (const { index } of lines) context.claimed.add(index)
   const last = side === 'below' ? (lines.at(-1) ?? caption.own.at(-1)!) : caption.own.at(-1)!
   const notes = [...caption.notes, ...own, ...collectNotes(last, context)]
-  const { columns, rows } = readGrid(body.map(readCells), context.layout.leading)
+  const { columns, rows, rowLines } = readGrid(body.map(readCells), context.layout.leading, rulesOf(context))
   const { number, page } = caption
   return {
     number,
@@ -47,6 +47,7 @@ function readTable(caption: FoundCaption, side: Side, context: FloatContext): Ta
     lines: caption.lines,
     columns,
     rows,
+    rowLines,
     cellLines: body.map(({ index }) => index),
     ...writeNotes(notes, context)
   }
@@ -71,6 +72,7 @@ function join(table: Table, more: Table): Table {
     ...table,
     lines: [...table.lines, ...more.lines],
     cellLines: [...table.cellLines, ...more.cellLines],
+    rowLines: [...table.rowLines, ...more.rowLines],
     noteLines: [...table.noteLines, ...more.noteLines],
     rows: [...table.rows, ...more.rows.map((row) => fit(row, table.columns.length))],
     notes: more.notes ?? table.notes

@@ -2,7 +2,7 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
 import { readCells } from './cells.ts'
 import { endsInEquationNumber } from './equation-number.ts'
 import type { Figure, Table } from './float.ts'
-import type { FloatContext } from './float-context.ts'
+import { type FloatContext, rulesOf } from './float-context.ts'
 import { readGrid } from './grid.ts'
 import { isSurelyLabel } from './label.ts'
 import { isRow } from './table-rows.ts'
@@ -35,7 +35,7 @@ export function readBareTables(context: FloatContext): Table[] {
     if (lines.some((line) => endsInEquationNumber(line, prose.blockOf(line)) !== null)) return []
     for (const { index } of lines) claimed.add(index)
     const cellLines = lines.map(({ index }) => index)
-    return [{ ...bare(lines), ...readGrid(lines.map(readCells), layout.leading), cellLines }]
+    return [{ ...bare(lines), ...readGrid(lines.map(readCells), layout.leading, rulesOf(context)), cellLines }]
   })
 }
 

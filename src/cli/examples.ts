@@ -154,6 +154,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'card rubrics': ['aerbench card rubrics'],
   'card rubric': ['aerbench card rubric robustness > mine.json'],
   'card add': ['aerbench card add mine.json'],
+  'run-figures': ['aerbench run-figures'],
+  'run-figure': [
+    'aerbench run-figure score-by-period --release worlds \\',
+    '    --environment pricing --format svg -o pricing.svg'
+  ],
   figures: ['aerbench figures'],
   figure: [
     'aerbench figure error-profile --release bank --format csv',

@@ -25,6 +25,7 @@ import { addPruneCommand } from './prune.ts'
 import { addRegradeCommand } from './regrade.ts'
 import { addReleaseCommands } from './release.ts'
 import { addRunCommand } from './run.ts'
+import { addRunFigureCommands } from './run-figures.ts'
 import { addStatsCommand } from './stats.ts'
 import { addSubmissionCommands } from './submission.ts'
 import { addSubmitCommand } from './submit.ts'
@@ -67,6 +68,7 @@ export function createProgram(): Command {
   addSubmitCommand(program)
   addSubmissionCommands(program)
   addCardCommands(program)
+  addRunFigureCommands(program)
   addFigureCommands(program)
   addGradeCommand(program)
   addRegradeCommand(program)

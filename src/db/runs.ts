@@ -1,10 +1,25 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql
+} from 'drizzle-orm'
 import type { JsonValue } from '../schemas/json.ts'
-import type { RunResult, RunState } from '../schemas/run.ts'
+import type { RunResult, RunState, RunUse } from '../schemas/run.ts'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
-import { runCalls, runPeriods, runs } from './tables.ts'
+import { runCalls, runPeriods, runs, submissions } from './tables.ts'
 
 export type RunRow = typeof runs.$inferSelect
 /** A run without its instance, which is large and never changes. */
@@ -215,6 +230,21 @@ export async function failRun(db: Executor, id: string, { reason, now }: { reaso
     .update(runs)
     .set({ state: 'failed', reason, updatedAt: now, endedAt: now })
     .where(and(eq(runs.id, id), eq(runs.state, 'open')))
+}
+
+/** Keeps what the model calls of a run took; of a submission that is a draft no more it stays what it was. */
+export async function keepRunUse(db: Executor, id: string, use: RunUse): Promise<void> {
+  const settled = db.select({ id: submissions.id }).from(submissions).where(ne(submissions.state, 'draft'))
+  await db
+    .update(runs)
+    .set({ use })
+    .where(and(eq(runs.id, id), or(isNull(runs.submissionId), notInArray(runs.submissionId, settled))))
+}
+
+/** What each run of a submission took; null for those of which nobody has told. */
+export async function usesOfRuns(db: Executor, submissionId: string): Promise<(RunUse | null)[]> {
+  const rows = await db.select({ use: runs.use }).from(runs).where(eq(runs.submissionId, submissionId))
+  return rows.map(({ use }) => use)
 }
 
 /** Gives open runs up in which no call was stored since then; which these are is looked at again where a call comes at the same time. */

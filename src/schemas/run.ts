@@ -35,6 +35,21 @@ export const runUseSchema = z.strictObject({
 })
 export type RunUse = z.infer<typeof runUseSchema>
 
+/** The same of all runs of a submission. */
+export const submissionUseSchema = z.object({
+  runs: z.int(),
+  told: z.int().describe('of these, runs of which it was told what they took: the sums are of them'),
+  calls: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  costUsd: z.number().nullable(),
+  costReason: z
+    .enum(['use_not_told', 'price_unknown'])
+    .nullable()
+    .describe('why there is no cost: of a run nobody has told, or calls have no price')
+})
+export type SubmissionUse = z.infer<typeof submissionUseSchema>
+
 const seatSchema = z.int().min(0).max(9)
 const taskTypeSchema = z.string().min(1).max(64)
 
@@ -189,6 +204,10 @@ export const runSchema = z
     result: runResultSchema
       .nullable()
       .describe('null before the end, and while the best that there was is being found'),
+    use: runUseSchema
+      .nullable()
+      .optional()
+      .describe('what its model calls took, as whoever played it has told; null where nobody did'),
     openedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
@@ -217,5 +236,8 @@ export const runEndSchema = z.strictObject({
   reason: z
     .enum(['abandoned', 'sessions_exhausted', 'budget_exceeded'])
     .default('abandoned')
-    .describe('why it is given up, where it is not over')
+    .describe('why it is given up, where it is not over'),
+  use: runUseSchema
+    .optional()
+    .describe('what its model calls took; kept of a run that has ended too, until its submission is finalised')
 })

@@ -9,6 +9,7 @@ import { cardTexts, modelCardSchema } from './model-card.ts'
 import { modelFamilySchema } from './model-family.ts'
 import { nameSchema } from './name.ts'
 import { releaseNameSchema } from './release.ts'
+import { submissionUseSchema } from './run.ts'
 import { scoreSchema } from './score.ts'
 import { deliverySchema, splitSchema, submissionStateSchema } from './states.ts'
 import { unreadBound, unreadShareSchema } from './unread.ts'
@@ -194,6 +195,9 @@ export const submissionSchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ...declarationSchema.shape,
+    use: submissionUseSchema
+      .optional()
+      .describe('there where it has runs, for its team and the operators: what their model calls took'),
     card: modelCardSchema.optional().describe(cardTexts.shown)
   })
   .meta({ id: 'Submission' })

@@ -72,7 +72,7 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
       return await takeForm(
         { db, request, reply },
         {
-          change: async (transaction) => await endRun({ db: transaction, now }, row.id, 'abandoned'),
+          change: async (transaction) => await endRun({ db: transaction, now }, row.id, { reason: 'abandoned' }),
           done: async () => await reply.redirect(runPath(row.id), 303),
           refused: async (fault) => await show(request, reply, { row, seat: 0, fault })
         }

@@ -44,6 +44,7 @@ export async function showRun(
       .filter((one) => seat === undefined || one.seat === seat),
     calls: row.calls,
     result,
+    use: row.use,
     ...{ openedAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
     endedAt: row.endedAt?.toISOString() ?? null,
     deadlineAt: idleDeadline(row, config)?.toISOString() ?? null

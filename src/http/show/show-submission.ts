@@ -21,6 +21,7 @@ import type { Caller } from '../guards/authenticate.ts'
 import { may } from '../guards/permissions.ts'
 import { readsInFull } from '../guards/submission-access.ts'
 import { showProgress } from './show-progress.ts'
+import { showRunUse } from './show-run-use.ts'
 
 /**
  * A submission with its counts, as API and pages show it: what judging costs to its team and the operators, and marks of
@@ -55,6 +56,7 @@ export async function showSubmission(
   const responses = total(tasks.map((task) => task.responses))
   const successor = await findSuccessor(db, submission.id)
   const team = await findTeam(db, submission.teamId)
+  const use = readsInFull(submission, caller) ? await showRunUse(db, submission.id) : null
   return {
     ...showSubmissionEntry(submission),
     team: team!.name,
@@ -74,6 +76,7 @@ export async function showSubmission(
     tasks,
     deadlineAt: submission.deadlineAt?.toISOString() ?? null,
     ...declarationOf(submission),
+    ...(use && { use }),
     ...(submission.card && { card: submission.card })
   }
 }

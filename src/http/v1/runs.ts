@@ -203,7 +203,7 @@ export function runsRoutes({ db, suites, runs, now, config: settings }: Dependen
       async (request, reply) => {
         const { id } = await ownRun(db, request.params.id, callerOf(request))
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const ended = await endRun({ db: transaction, now }, id, request.body?.reason ?? 'abandoned')
+          const ended = await endRun({ db: transaction, now }, id, request.body ?? { reason: 'abandoned' })
           return await showRun({ db: transaction, runs, config: settings }, ended, { isWithin: true })
         })
       }

@@ -4,14 +4,14 @@ import { AppError, InvalidError } from '../errors.ts'
 import { byMetric } from '../grading/metrics.ts'
 import type { Manifest, Metric } from '../schemas/manifest.ts'
 import { plainScoreSchemaOf, scoreRecordOf } from '../schemas/plain-score.ts'
-import { type ScoreRecord, scoreRecordSchemaOf, settingColumn } from '../schemas/score-record.ts'
+import { playedColumn, type ScoreRecord, scoreRecordSchemaOf, settingColumn } from '../schemas/score-record.ts'
 import { aerSuite } from '../suites/aer/index.ts'
 import { manifestOf } from '../suites/manifest-of.ts'
 import { readInput } from './read-input.ts'
 import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 
-/** Exports in which nobody declares a setting have no column for it. */
-const optionalColumns = { setting: true } as const
+/** Exports in which nobody declares a setting, or has played before, have no column for it. */
+const optionalColumns = { setting: true, playedBefore: true } as const
 /** What a refused value shows of itself. */
 const shownCharacters = 60
 
@@ -48,7 +48,10 @@ async function readRecords(bytes: Uint8Array<ArrayBuffer>, metrics: readonly Met
 
 function recordReader(metrics: readonly Metric[]): (row: ScoreRow) => ScoreRecord {
   const plainSchema = plainScoreSchemaOf(metrics)
-  const recordSchema = scoreRecordSchemaOf(metrics).extend(settingColumn).partial(optionalColumns).strict()
+  const recordSchema = scoreRecordSchemaOf(metrics)
+    .extend({ ...settingColumn, ...playedColumn })
+    .partial(optionalColumns)
+    .strict()
   const read = <Read>(schema: z.ZodType<Read> & { shape: object }, { place, value }: ScoreRow): Read => {
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data

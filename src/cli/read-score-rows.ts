@@ -6,7 +6,7 @@ import { readLines } from '../http/tables/read-lines.ts'
 import { type Column, columnsOf } from '../http/tables/table.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import { plainScoreSchemaOf } from '../schemas/plain-score.ts'
-import { scoreRecordSchemaOf, settingColumn } from '../schemas/score-record.ts'
+import { playedColumn, scoreRecordSchemaOf, settingColumn } from '../schemas/score-record.ts'
 
 /** One row of a file with its place in words, `line 3`. */
 export type ScoreRow = { place: string; value: unknown }
@@ -101,7 +101,7 @@ function parseJson(bytes: Uint8Array, message: string): unknown {
 async function* csvRows(bytes: Uint8Array, metrics: readonly Metric[]): AsyncGenerator<ScoreRow> {
   const known = [
     ...columnsOf(plainScoreSchemaOf(metrics)),
-    ...columnsOf(scoreRecordSchemaOf(metrics).extend(settingColumn))
+    ...columnsOf(scoreRecordSchemaOf(metrics).extend({ ...settingColumn, ...playedColumn }))
   ]
   const columns = new Map(known.map((column) => [column.name, column]))
   // Names stay as they are to the last character: the hash of the input is of them too.

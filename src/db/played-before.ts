@@ -1,4 +1,4 @@
-import { and, count, inArray, sql } from 'drizzle-orm'
+import { and, count, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { ruleResults } from './tables.ts'
 
@@ -13,4 +13,23 @@ export async function countPlayedBefore(db: Executor, submissions: readonly stri
     )
     .groupBy(ruleResults.submissionId)
   return new Map(rows.map(({ id, runs }) => [id, runs]))
+}
+
+/** By submission and item, whether the scored run was in an instance that the team had begun a run in before; what is no scored run is not there. */
+export async function playedBeforeOf(
+  db: Executor,
+  submissions: readonly string[]
+): Promise<Map<string, Map<string, boolean>>> {
+  if (submissions.length === 0) return new Map()
+  const told = sql<string | null>`${ruleResults.evidence} ->> 'playedBefore'`
+  const rows = await db
+    .select({ id: ruleResults.submissionId, itemId: ruleResults.itemId, told })
+    .from(ruleResults)
+    .where(and(inArray(ruleResults.submissionId, [...submissions]), isNotNull(told)))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      new Map(own.map(({ itemId, told }) => [itemId, told === 'true']))
+    ])
+  )
 }

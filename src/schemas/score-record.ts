@@ -58,6 +58,9 @@ export function flatScore({ sent, scores, unscored, setting, ...place }: ScoreRe
 /** Last in a line, and only in exports in which a submission declares its setting: null for those that do not. */
 export const settingColumn = { setting: settingSchema.nullable() }
 
+/** Behind it, and only in exports in which a run is in an instance that its team had begun a run in before; null for what is no scored run. */
+export const playedColumn = { playedBefore: z.boolean().nullable() }
+
 /** One dimension of one response, by the judge that scored it or by rules. A question type of EK is a dimension. */
 export const dimensionRecordSchema = placeRecordSchema.extend({
   dimension: z.string(),

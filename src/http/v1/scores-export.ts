@@ -2,10 +2,18 @@ import type { z } from 'zod'
 import { exportDimensions } from '../../boards/leaderboard/export-dimensions.ts'
 import { loadAsked, loadScoreTable } from '../../boards/leaderboard/load-score-table.ts'
 import { recordsOf, type ScoreTable, splitOf } from '../../boards/leaderboard/score-table.ts'
+import { playedBeforeOf } from '../../db/played-before.ts'
 import { byMetric } from '../../grading/metrics.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
-import { dimensionRecordSchema, flatScore, scoreRecordSchemaOf, settingColumn } from '../../schemas/score-record.ts'
+import {
+  dimensionRecordSchema,
+  flatScore,
+  playedColumn,
+  scoreRecordSchemaOf,
+  settingColumn
+} from '../../schemas/score-record.ts'
 import type { Split } from '../../schemas/states.ts'
+import { suiteOfRuns } from '../../workflows/runs/open-run.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
 import type { Caller } from '../guards/authenticate.ts'
@@ -23,6 +31,9 @@ const scoresQuerySchema = querystring.extend({
   profile: leaderboardQuerySchema.shape.profile.describe('a profile, whose scores are then a further column')
 })
 
+const playedBefore = playedColumn.playedBefore
+  .optional()
+  .describe('whether a scored run is in an instance that its team had begun a run in before; not there where none is')
 const documented = {
   setting: settingColumn.setting
     .optional()
@@ -43,17 +54,25 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
             'Item scores of the published submissions of one panel: what `aerbench stats` computes the board from. ' +
             'The private split is for maintainers and auditors',
           querystring: scoresQuerySchema,
-          response: { 200: tableResponse(scoreRecordSchemaOf(suites[0].metrics).extend(documented)) }
+          response: {
+            200: tableResponse(scoreRecordSchemaOf(suites[0].metrics).extend({ ...documented, playedBefore }))
+          }
         }
       },
       async (request, reply) => {
         const { release, split, format } = request.query
         const table = visibleSplit(await scoresUnder(request.query), split, request.caller)
+        const played = await playedIn(table)
         return sendTable(reply, {
           name: `scores-${release}-${split}`,
           format: wantedFormat(request, format),
-          columns: columnsOf(scoreRecordSchemaOf(table.metrics).extend(settingOf(table))),
-          rows: recordsOf(table).map(flatScore)
+          columns: columnsOf(
+            scoreRecordSchemaOf(table.metrics).extend({ ...settingOf(table), ...(played && playedColumn) })
+          ),
+          rows: recordsOf(table).map((record) => ({
+            ...flatScore(record),
+            ...(played && { playedBefore: played.get(record.submissionId)?.get(record.itemId) ?? null })
+          }))
         })
       }
     )
@@ -83,6 +102,18 @@ export function scoresExportRoutes({ db, suites }: Dependencies): Routes {
         })
       }
     )
+  }
+
+  /** Which runs of a table are in instances that were played before; null where none is. */
+  async function playedIn({ manifest, models, items }: ScoreTable) {
+    if (manifest.suite !== suiteOfRuns) return null
+    const played = await playedBeforeOf(
+      db,
+      models.map(({ submissionId }) => submissionId)
+    )
+    const isShown = new Set(items.map(({ itemId }) => itemId))
+    const isAny = [...played.values()].some((own) => [...own].some(([item, before]) => before && isShown.has(item)))
+    return isAny ? played : null
   }
 
   /** Under every metric, and under a profile where one is named. */

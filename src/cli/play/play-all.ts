@@ -64,7 +64,10 @@ export async function playAll(
     })
     runs.set(known, run)
     const line = file.runOf(task)!
-    if (run.state !== 'open' && line.state === 'open') await file.put({ ...line, ...endOf(known, run, tally) })
+    if (run.state === 'open' || line.state !== 'open') return
+    // Told before the file says that it is over: what is killed between them tells it again.
+    await client.send('POST', `/v1/runs/${encodeURIComponent(run.id)}/finish`, { use: tally.useOf(run.id) })
+    await file.put({ ...line, ...endOf(known, run, tally) })
   }
 
   function note(known: KnownTask, error: unknown): void {

@@ -1,4 +1,5 @@
 import type { ModelCall } from '../../models/model-calls.ts'
+import type { RunUse } from '../../schemas/run.ts'
 
 /** What the model calls of a run come to. Tokens and costs of replies that say nothing of them are not in the sums. */
 export type PlaySums = {
@@ -35,6 +36,11 @@ export function createPlayTally() {
       if (costUsd === null) sums.unpriced += 1
     },
     of: (run: string): PlaySums => byPurpose.get(purposeOfRun(run)) ?? none(),
+    /** What the service is told of a run; without the cost where calls have no price. */
+    useOf(run: string): RunUse {
+      const { calls, inputTokens, outputTokens, costUsd, unpriced } = this.of(run)
+      return { calls, inputTokens, outputTokens, costUsd: unpriced === 0 ? costUsd : null }
+    },
     /** Of all runs of the file. */
     all: (): PlaySums =>
       [...byPurpose.values()].reduce(

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { RunCall } from '../../../src/schemas/run.ts'
+import type { Run, RunCall } from '../../../src/schemas/run.ts'
 import { assignTasks, scriptedReply, setPriceByHistory } from '../../helpers/scripted-player.ts'
 import { callLines, duopoly, fairness, historyOf, inProcess, play, playing, setUpPlay } from './set-up-play.ts'
 
@@ -43,6 +43,11 @@ describe('aerbench run of an environment', () => {
     // One product with the seed of a published instance is that instance.
     const twin = await inProcess('pricing', { level: 'BASIC', seed: 4, decide: setPriceByHistory })
     expect([await historyOf(run.run), run.score]).toEqual([twin.calls, twin.score])
+    const { test } = playing
+    const { use } = (await test.call(test.admin, 'GET', `/v1/runs/${run.run}`)).json<Run>()
+    const { calls, inputTokens, outputTokens, costUsd } = run
+    expect(use).toEqual({ calls, inputTokens, outputTokens, costUsd })
+    expect(calls).toBe(playing.server.requests.length)
     expect((await play(args)).summary.runs[0].run).toBe(run.run)
   })
 

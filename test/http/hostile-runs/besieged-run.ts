@@ -121,8 +121,8 @@ export async function openBesieged(
     const { worst, best } = definition.scoreBoundsIn?.(instance, level) ?? definition.scoreBounds
     expect(score.value).toBeLessThanOrEqual(Math.min(best, 1.001))
     if (worst !== null) expect(score.value).toBeGreaterThanOrEqual(worst)
-    const best_ = typeof figures.optimum === 'number' ? [figures.optimum] : []
-    const hidden = roundings([score.value, 100 * score.value, ...best_])
+    const known = typeof figures.optimum === 'number' ? [figures.optimum] : []
+    const hidden = roundings([score.value, 100 * score.value, ...known])
     expect([...numbers].filter((number) => hidden.has(number))).toEqual([])
     return score.value
   }

@@ -14,24 +14,31 @@ const seed = Number(process.env.HOSTILE_CALLS_SEED ?? 1)
 
 let test: TestApp
 let other: TestApp
-let teamId: string
-let siege: Siege
+let addresses: string[]
+let strangerKey: string
 beforeAll(async () => {
   test = await buildTestApp()
   other = await buildTestApp({}, undefined, test.database)
-  teamId = (await insertTeam(test.database.db, 'besieging'))!.id
   await addItems(test, 1)
   await freeze(test, 'besieged')
-  const browser = openBrowser(test.app)
-  await browser.submit('/sign-in', { key: await test.keyFor('submitter', teamId) })
-  const addresses = [test, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 }))
-  const [strangerKey, readerKey] = [await test.keyFor('submitter'), await test.keyFor('reader', teamId)]
-  siege = { addresses: await Promise.all(addresses), browser, strangerKey, readerKey }
+  addresses = await Promise.all([test, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })))
+  strangerKey = await test.keyFor('submitter')
 })
 afterAll(async () => {
   await other.close()
   await test.close()
 })
+
+/** A team of one run: lists of its runs show no other, whose figures stand there once it is over. */
+async function newTeam(): Promise<{ teamId: string; key: string; siege: Siege }> {
+  teams += 1
+  const teamId = (await insertTeam(test.database.db, `besieging ${teams}`))!.id
+  const key = await test.keyFor('submitter', teamId)
+  const browser = openBrowser(test.app)
+  await browser.submit('/sign-in', { key })
+  return { teamId, key, siege: { addresses, browser, strangerKey, readerKey: await test.keyFor('reader', teamId) } }
+}
+let teams = 0
 
 describe.each(['REST', 'MCP'] as const)('calls over %s', (way) => {
   it.each(primeInstances.map((game) => [game.taskType, game] as const))(
@@ -40,8 +47,7 @@ describe.each(['REST', 'MCP'] as const)('calls over %s', (way) => {
       const random = seededRandom(seed, `${way} ${game.taskType}`)
       const tally = { calls: 0, stored: 0, over: 0, failed: 0, least: Number.NaN, most: Number.NaN }
       while (tally.calls < calls || tally.over === 0) {
-        // Requests are counted by key.
-        const key = await test.keyFor('submitter', teamId)
+        const { teamId, key, siege } = await newTeam()
         const run = await openBesieged(test, game, { teamId, key, release: 'besieged' })
         const finish = async () => {
           expect((await test.call(key, 'POST', `/v1/runs/${run.id}/finish`)).status).toBe(200)

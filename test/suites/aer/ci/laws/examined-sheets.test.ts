@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { examinedSheets, missesOfExamined } from './examined-sheets.ts'
+import { examinedSheets, fieldsOf, missesOfExamined } from './examined-sheets.ts'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
-describe('sheets of other fields with the verdicts of an examiner', () => {
+const otherFields = fieldsOf(here('./examined-fields.json'))
+
+describe('sheets with the verdicts of an examiner', () => {
   it.each([
-    ['shown, measured blind, then tuned on', './examined-shown.txt', 30, { wrong: 0, lenient: 0 }],
-    ['kept back, measured and not tuned on', './examined-kept.txt', 30, { wrong: 3, lenient: 1 }]
-  ] as const)('are read as their examiner reads them: %s', (_, name, count, known) => {
-    const sheets = examinedSheets(here(name), here('./examined-fields.json'))
+    ['other fields, shown, then tuned on', './examined-shown.txt', otherFields, 30, { wrong: 0, lenient: 0 }],
+    ['other fields, kept back', './examined-kept.txt', otherFields, 30, { wrong: 3, lenient: 1 }],
+    ["the suite's fields, shown", './fair-shown.txt', undefined, 40, { wrong: 7, lenient: 3 }],
+    ["the suite's fields, kept back", './fair-kept.txt', undefined, 40, { wrong: 6, lenient: 3 }]
+  ] as const)('are read as their examiner reads them: %s', (_, name, fields, count, known) => {
+    const sheets = examinedSheets(here(name), fields)
     const wrong = sheets
       .map((sheet) => ({ name: sheet.name, misses: missesOfExamined(sheet) }))
       .filter(({ misses }) => misses.length > 0)

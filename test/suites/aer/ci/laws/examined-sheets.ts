@@ -16,13 +16,17 @@ export type ExaminedSheet = {
   output: string
 }
 
-/** Sheets of a file about fields of their own, of which some have more values than yes and no. */
-export function examinedSheets(sheets: URL, fields: URL): ExaminedSheet[] {
-  const parsed = z.object({ fields: z.array(fieldSchema) }).parse(JSON.parse(readFileSync(fields, 'utf8')))
-  const dimensions = parsed.fields.map(({ name, values }) => {
+/** Fields of a file, of which some have more values than yes and no. */
+export function fieldsOf(file: URL): Dimension[] {
+  const parsed = z.object({ fields: z.array(fieldSchema) }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return parsed.fields.map(({ name, values }) => {
     const known = own.find(({ id }) => id === name)
     return { ...(known ?? { ...own[0]!, id: name, name: name.replaceAll('_', ' ') }), values }
   })
+}
+
+/** Sheets of a file about the fields given, or about those of the suite. */
+export function examinedSheets(sheets: URL, dimensions: readonly Dimension[] = own): ExaminedSheet[] {
   return readFileSync(sheets, 'utf8')
     .split(/^=== (?=sheet )/m)
     .slice(1)

@@ -20,3 +20,11 @@ export function announcesFinal(line: string): boolean {
   const isAlone = /^[\s#*_>=-]*(?:the |my )?\p{L}{2,20}[\s#*_=:：-]*$/u.test(last)
   return isDecisive.test(last) && (isAlone || sheetWord.test(last))
 }
+
+const changed =
+  /(?<!\p{L})(?:chang(?:ed|es?)|amend(?:ed|ments?)|geändert|änderungen|abgeändert|modifi(?:é|ée|és|ées|cations)|cambi(?:os|ad[oa]s?|amenti|at[oaie])|alteraç(?:ão|ões)|alterad[oa]s?|rettific(?:a|he)|retificações|gewijzigd|wijzigingen|изменени\p{L}{1,2}|изменено)(?!\p{L})|改动|变更|変更/iu
+
+/** Whether a line speaks of answers that take the place of earlier ones: 'Changed on re-reading:', above these. */
+export function announcesChange(line: string): boolean {
+  return changed.test(line)
+}

@@ -4,7 +4,7 @@ import { labelledValue } from './labelled-value.ts'
 import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import { restLabels } from './rest-labels.ts'
-import { sentenceLabels } from './sentence-labels.ts'
+import { ofNext, sentenceLabels } from './sentence-labels.ts'
 import { sharedValues } from './shared-values.ts'
 import type { Statement } from './statement.ts'
 import { type TableLabels, tableLabels } from './table-labels.ts'
@@ -131,7 +131,7 @@ function labelOf(
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (!beforeLabel.test(before) || asked.test(line) || supposed.test(line)) return null
   const reader = readers.get(field)!
-  const span = text.slice(end, Math.min(next, end + reach.behind))
+  const span = text.slice(end, Math.min(next, end + reach.behind)).replace(ofNext, '')
   // What stands before the next name on its line, such as a box or "No:", belongs to that name.
   const lastLine = span.lastIndexOf('\n')
   const given = labelledValue(next < text.length && lastLine >= 0 ? span.slice(0, lastLine) : span, reader)
@@ -145,7 +145,7 @@ function labelOf(
 }
 
 /** 'Uniqueness is not addressed' is a sentence, and no label with a value outside its set. */
-const sentence = /^["'*_`]{0,4}\s{1,3}(?:is|are|was|ist|sind|est|sont|es|son|é|são|è|sono)\s/iu
+const sentence = /^["'*_`]{0,4}\s{1,3}(?:is|are|was|ist|sind|est|sont|es|son|é|são|è|sono)[\s,]/iu
 
 function inRanges(ranges: readonly { start: number; end: number }[]): (at: number) => boolean {
   let index = 0

@@ -23,13 +23,15 @@ const denial = new RegExp(
 )
 const statement = new RegExp(
   `${words(
-    `presents?|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argue[sd]?|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
+    `presents?|matters|plays an? (?:\\p{L}+ )?(?:role|part)|(?:does|do) work|deals? with|is about|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argue[sd]?|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
     'relevant|pertinente?|relevante|rilevante|einschlägig',
     `enthält|behandelt|angesprochen|bedient sich|gehört|vorhanden|gegeben|erfüllt|beschreibt|beschrieben|dargestellt|thematisiert|begründet|behauptet|liegt vor`,
     `traite|trait[ée]e?s?|abord[ée]e?s?|aborde|contient|présente?s?|décrit|décrite|soutient|entre|apparaît|remplie?s?|satisfait|démontre|affirmée?s?|établie?s?|démontrée?s?|prouvée?s?|discutée?s?|il y a`,
     `aparece|contiene|presenta|presente|trata|aborda|describe|cumple|satisface|contém|descreve|há|hay`,
     `c['’]è|ci sono|contiene|tratta(?:ta|to)?|discute|discuss[ao]|afferma(?:ta|to)?|sostiene|soddisfa|descrive|soddisfatt[aeio]|cumplid[ao]s?|cumprid[ao]s?|satisfaits?|satisfechos?|bevat|aanwezig|behandelt`,
     String.raw`присутству\p{L}+|есть|име(?:ет|ют)ся|описан\p{L}*|описыва\p{L}+|изображ\p{L}+|показан\p{L}*|утвержда\p{L}+|доказ\p{L}+|обоснов\p{L}+|рассматрива\p{L}+|обсужда\p{L}+|содерж\p{L}+|представлен\p{L}*|относ\p{L}+|релевант\p{L}*|выполн\p{L}+`,
+    // 'Uniqueness is not taken up. Stability is.'
+    String.raw`(?:is|are|does|do)(?:\s(?:too|as well|also))?(?=[\s*_]*(?:$|[,.;:–—(]))`,
     // 'The equilibrium is stable.'
     `(?:is|are|ist|sind|est|sont|es|son|é|são|è|sono) (?:stable|stabil|stables|estables?|estáve(?:l|is)|stabil[ei]|unique|eindeutig|únic[oa]|unic[oa])|(?:равновесие|цена|решение) (?:устойчив[оа]|стабильн[оа]|единственн[оа])`
   )}|包含|涉及|讨论|论证|描述|提到|提及|相关|存在(?=$|[:：，,。])|成立|含まれ|論じ|描かれ|示され|主張され|述べられ|[がは]あ(?:る|り(?=ます|$|[、。]))`,

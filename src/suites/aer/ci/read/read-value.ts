@@ -61,6 +61,8 @@ const negation =
 /** 'I was tempted to say yes.' */
 const inclined =
   /(?<!\p{L})(?:tempted|inclined|about|going|wanted) to (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:some|others|many|people|one|someone) (?:would|might|may|could) (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:would|['’]d) have (?:said|put)\s[^.;:]{0,8}$/iu
+/** What is said of one of two values says the other one: 'anything but a yes', 'can't be a yes'; 'not yes' says nothing. */
+const refusal = String.raw`^[\s:*_(–—-]{0,6}(?:(?:clearly|certainly|definitely) )?(?:anything but|far from(?: being)?|can(?:not|['’]t| not) (?:\p{L}+ )?be)\s(?:a |an )?(?:clear )?`
 const lastSentence = /[^.!?。]*$/u
 const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,、，→(|…「『]|\s-)\s*${quote}*$`, 'u')
 /** Signs and copulas that end a sentence behind its last word: '「はい」です。' */
@@ -93,7 +95,13 @@ export function valueReader(values: readonly string[]): ValueReader {
     !/^["'”’*_`]{0,4}\s?\?/.test(text.slice(found.end, found.end + 8)) &&
     (!words.maybePhrase(found.word) || afterWord.test(text.slice(found.end, found.end + reach)))
 
+  /** 'yes → no': the value that another one becomes. */
+  const becomes = new RegExp(`${quote}{0,3}${word}${quote}{0,3}\\s?(?:→|->|=>|⇒)\\s?(?=${quote}{0,3}${word})`, 'giu')
+  const refusedValue = new RegExp(`${refusal}${quote}{0,3}(${word})${quote}{0,3}[\\s.!]*$`, 'iu')
+
   const wholly = (text: string): string | null => {
+    const refused = refusedValue.exec(text)?.[1]
+    if (refused !== undefined) return other(words.valueOf(refused))
     const bare = text.trim().replace(/^[\s"'“”„«»*_`.:=]+|[\s"'“”«»*_`.,;!]+$/g, '')
     const match = first.exec(bare)
     return match?.[0].length === bare.length && bare !== '' ? words.valueOf(bare) : words.briefly(bare)
@@ -109,6 +117,7 @@ export function valueReader(values: readonly string[]): ValueReader {
     const text = given
       .slice(0, longest)
       .replaceAll(/\s?(?:\[\d{1,3}\]|【[^】]{0,40}】)/g, '')
+      .replaceAll(becomes, '')
       .replaceAll(form, ' ⊥ ')
       .replace(hedgedNot, '$1 no')
     const begin = leadLength(text)

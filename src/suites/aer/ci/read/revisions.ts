@@ -1,5 +1,5 @@
 import { amends, revises, withdraws } from '../../amends.ts'
-import { announcesFinal } from '../../final-words.ts'
+import { announcesChange, announcesFinal } from '../../final-words.ts'
 import { sentenceEnds } from '../../name-clauses.ts'
 
 const nouns =
@@ -30,12 +30,16 @@ export function revisionsOf(text: string): number[] {
   const final: number[] = []
   let at = 0
   for (const line of text.split('\n')) {
-    if (announcesFinal(line)) final.push(at)
+    if (announcesFinal(line) || isChangeList(line)) final.push(at)
     at += line.length + 1
   }
   const cued = [...text.matchAll(cues)].map(({ index }) => index)
   return [...new Set([...cued, ...amended, ...final])].toSorted((a, b) => a - b)
 }
+
+const isChangeList = (line: string) =>
+  line.length <= longestHeading && /[:：][\s*_]*$/.test(line) && announcesChange(line)
+const longestHeading = 160
 
 /** Sentences that may change the value of a field which they name, if it had one before, and those that take one back. */
 export type Amendments = { revised(at: number): boolean; withdrawn: readonly { start: number; end: number }[] }

@@ -28,7 +28,7 @@ const verb =
 const joining =
   /(?:[\s,;.:：，；(]|(?<!\p{L})(?:and|but|while|whereas|for|as for|und|aber|während|für|et|mais|pour|y|pero|para|e|ed|mas|ma|per|i|и|а|для|dla|to|in|bei|zu|à|a|ad|en|em|su)(?!\p{L}))*$/iu
 /** 'There is a time characteristic, but no time horizon': what denies the next name. */
-const ofNext = /(?:[,;]|(?<!\p{L})(?:but|and|yet|or))\s(?:no|neither|nor) $/iu
+export const ofNext = /(?:[,;]|(?<!\p{L})(?:but|and|yet|or))\s(?:no|neither|nor) $/iu
 /** '"yes" if it holds a formula' says what the value would be. */
 const condition = /^["'*_`”»)\]]{0,4}\s(?:if|when|only|requires?|would|wenn|nur|si|se|sólo|seulement)(?!\p{L})/iu
 

@@ -2,7 +2,7 @@ import { sentenceEnds } from '../../name-clauses.ts'
 import type { LineContext } from './line-context.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
-import { letterOfWords, spokenNames } from './spoken-names.ts'
+import { letterOfWords, spokenNames, wordsOfDefinitions } from './spoken-names.ts'
 import type { Statement } from './statement.ts'
 
 type Verdict = { field: string; polarity: Exclude<Polarity, null>; at: number; text: string; isClosing: boolean }
@@ -39,10 +39,11 @@ const turnedRound = /(?<!\p{L})(?:not|no|without|lack\p{L}*|absent|missing|\p{L}
 export function spokenLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
   const own = fields.filter((field) => Object.hasOwn(spokenNames, field) && readers.get(field)!.other('yes') === 'no')
   if (text.length > longest || own.length === 0) return []
-  const patterns = own.map((field) => ({
-    field,
-    pattern: new RegExp(`(?<!${letterOfWords})(?:${spokenNames[field]})`, 'giu')
-  }))
+  const isNameless = names.mentions(text).length === 0
+  const patterns = own.map((field) => {
+    const words = isNameless ? `${spokenNames[field]}|(?:${wordsOfDefinitions[field]})(?!\\p{L})` : spokenNames[field]
+    return { field, pattern: new RegExp(`(?<!${letterOfWords})(?:${words})`, 'giu') }
+  })
   const fieldsIn = (part: string) => {
     const named = names.mentions(part).map(({ field }) => field)
     const spoken = patterns.filter(({ pattern }) => part.search(pattern) >= 0).map(({ field }) => field)

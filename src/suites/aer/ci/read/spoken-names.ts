@@ -26,6 +26,18 @@ export const spokenNames: Readonly<Record<string, string>> = {
   time_horizon: String.raw`time[- ]horizons?|temporal horizons?|zeithorizont\p{L}*|zeitliche[nrs]? horizont\p{L}*|horizons? temporels?|horizontes? (?:tempora(?:l|is|les)|de tiempo)|orizzont[ei] temporal[ei]|временн\p{L}+ (?:горизонт|перспектив)\p{L}*|时间(?:跨度|范围|视野|视界)|時間的?(?:視野|範囲)`
 }
 
+/** Words of the definitions of the fields, by which a text speaks of them that names none: elsewhere they belong to reasons. */
+export const wordsOfDefinitions: Readonly<Record<string, string>> = {
+  relevance: 'economics?(?! equilibri)(?: (?:matters?|subjects?|topics?|content|text|questions?))?',
+  math_formalization: 'formulas?|formulae|equations?|functional notation',
+  uniqueness: '(?:more than|only) one(?: (?:equilibrium|solution))?|how many equilibria|number of equilibria',
+  stability: 'what (?:happens|follows) (?:when|once|after|if)|departures?',
+  existence: 'whether there is (?:one|any)(?: equilibrium)?(?: at all)?',
+  equilibrium_scene: '(?:in|into) balance|balanc(?:e|es|ed|ing) each other',
+  time_characteristic: 'time (?:matters|plays|does|itself)|(?:order|lapse) of time',
+  time_horizon: '(?:time )?spans?|(?<!time )horizons?'
+}
+
 /** Chinese and Japanese have no blanks between words. */
 export const letterOfWords = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}`
 const patterns = Object.entries(spokenNames).map(

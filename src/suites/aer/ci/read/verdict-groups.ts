@@ -27,7 +27,7 @@ const denied = /(?<!\p{L})(?:not?|never|kein\p{L}{0,2}|nicht|pas|n['’]t|ne|whe
 const verbs =
   'meets?|satisf(?:y|ies)|address(?:es)?|treats?|discuss(?:es)?|contains?|covers?|exhibits?|fulfil(?:l|ls|s)?|touch(?:es)? on|deals? with|engages? with|has|shows?|erfüllt|behandelt|enthält|remplit|traite|aborde|contient|cumple|trata|aborda|contiene|soddisfa|tratta|affronta|cumpre|contém|voldoet aan|behandelt'
 const evidence =
-  /(?<!\p{L})(?:(no|without|lacks?|keine?|aucune?|sin|nessun\p{L}{0,2}|nenhum\p{L}?|geen)\s(?:clear\s|explicit\s|any\s)?)?(?:evidence|signs?|mention|traces?|discussion|treatment|indications?|hinweise?|trace|mention|indicios?|tracce?|menção|sporen)\s(?:of|for|auf|de|di|van)[:\s"'*_\x60]{1,6}$|(do(?:es)? not|don['’]t|doesn['’]t|not)?\s?(?:apply|applies|hold)\s(?:are|is)[:\s"'*_\x60]{1,6}$/iu
+  /(?<!\p{L})(?:(no|without|lacks?|keine?|aucune?|sin|nessun\p{L}{0,2}|nenhum\p{L}?|geen)\s(?:clear\s|explicit\s|any\s)?)?(?:evidence|signs?|mention|traces?|discussion|treatment|indications?|hinweise?|trace|mention|indicios?|tracce?|menção|sporen)\s(?:of|for|auf|de|di|van)[:\s"'*_\x60]{1,6}$|(do(?:es)? not|don['’]t|doesn['’]t|not)?\s?(?:apply|applies|hold)\s(?:are|is)[:\s"'*_\x60]{1,6}$|(?<=(?:following|these)(?: fields| labels)? )(?:(?:are|is)\s)?(?:(do(?:es)? not|not)(?:\s(?:apply|hold|met))?|apply|hold|met):\s?["'*_\x60]{0,6}$/iu
 const predicate = new RegExp(
   String.raw`(?<!\p{L})(does not|do not|did not|doesn['’]t|don['’]t|fails to|ne|n['’]|no|non|não)?\s?(?:${verbs})(?!\p{L})(\s(?:nicht|niet|pas|none of|neither))?(?:\s(?:the|those|these|all|die|les|los|las|i|le|os|as|de|aux?)){0,2}(?:\s(?:criteri(?:a|on)|fields?|conditions?|requirements?|kriterien|critères|criterios|criteri|critérios|condizioni|criteria))?(?:\s(?:for|of|für|de|du|per|voor|para))?[:\s"'*_\x60]{1,6}$`,
   'iu'
@@ -140,7 +140,7 @@ function valueInFront(text: string, list: readonly Mention[], { readers, names }
   }
   const said = evidence.exec(before) ?? (list.length > 1 ? predicate.exec(before) : null)
   if (!said || /\?/.test(text.slice(list.at(-1)!.end, list.at(-1)!.end + 40).split(/[.!\n]/, 1)[0]!)) return null
-  return said[1] === undefined && said[2] === undefined ? 'yes' : 'no'
+  return said.slice(1).every((denial) => denial === undefined) ? 'yes' : 'no'
 }
 
 /** Patterns are long, and most fields share one reader. */

@@ -1,5 +1,6 @@
 /** First persons and what they do with an answer that they give, in front of it. */
 const firstPersons = [
+  `(?:if|when) (?:i (?:had|have) to (?:choose|pick|guess|decide|commit|answer)|(?:pressed|forced)(?: to (?:choose|pick|answer))?),?(?: (?:it would be|it's|then))?`,
   `(?:i|we|let's|let me|let us)(?:'d| would| will|'ll|'m)?(?: have to| most likely| probably| rather| therefore| thus| must)? (?:go(?:ing)? with|go for|choos(?:e|ing)|pick(?:ing)?|select(?:ing)?|say|opt(?:ing)? for|vote for|answer(?:ing)?(?: with)?|settle (?:on|for)|lean(?:ing)? (?:towards?|to)|conclude(?: that| on)?|deduce|infer(?: that)?|prefer|favou?r|stick with|switch(?:ing)? to|submit|circle|mark|bet on|put down)|i (?:believe|think)(?: that)?(?: it is| it's)?|i(?:'m| am)(?: fairly| pretty| quite| almost)? (?:confident|sure|certain)(?: that)?(?: it is| it's)|going with`,
   'ich (?:wähle|nehme|sage|tippe auf|setze auf|entscheide mich für|antworte(?: mit)?|plädiere für|stimme für|bleibe bei|halte|würde(?: eher| wohl| sagen,?| mich)?(?: für| auf| mit)?)',
   "j(?:e |')(?:choisis|dirais|dis|retiens|réponds|opte pour|opterais pour|vote pour|penche pour|pencherais pour|prends|sélectionne|mise sur|parie sur|conclus(?: que c'est)?|pense que c'est|crois que c'est|coche|garde|irais avec|vais avec|pars sur)",

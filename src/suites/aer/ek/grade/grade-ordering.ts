@@ -67,6 +67,7 @@ const deniedOrder = new RegExp(
   [
     String.raw`(?<!\p{L})(?:not|nicht|pas|no|não|non|rather than|instead of|statt|plutôt que|en vez de|em vez de|invece di)\s${anOrder}`,
     String.raw`不是\s?${anOrder}`,
+    String.raw`\([^()\n]{0,80}(?<!\p{L})(?:would|wäre|serait|sería|seria|sarebbe)(?!\p{L})[^()\n]{0,20}${anOrder}[^()\n]{0,20}\)`,
     String.raw`(?<![\p{L}\p{N}])${anOrder}[^\p{L}\p{N}]{0,3}(?:(?:(?:is|ist|est|es|é|è)\s(?:not|nicht|pas)|(?:no|não|non)\s(?:es|é|è)|n'est pas|(?:(?:is|ist|est|es|é|è)\s)?(?:wrong|false|impossible|incorrect|falsch|unmöglich|imposible|impossível|impossibile|faux|incorrecto|falso|errad[oa]|incorret[oa]|sbagliat[oa]))(?!\p{L})|(?:would be|wäre|serait|sería|seria|sarebbe)(?!\p{L})(?!\s(?:my|meine?|mon|ma|mi|a minha|la mia)(?!\p{L}))|错|不对|不正确|\?(?=\s?\S))`
   ].join('|'),
   'giu'

@@ -3,8 +3,8 @@ import { type Letter, letters, type QuestionOf } from '../content.ts'
 import { mainClauses } from './conceded.ts'
 import { withoutDescriptions } from './described.ts'
 import { eitherCase } from './either-case.ts'
-import { heldTexts } from './held-texts.ts'
 import { firstSentence, lastSentence, lastWords, withoutQuestion } from './last-word.ts'
+import { letteredTexts } from './lettered-texts.ts'
 import { optionVerdicts } from './option-verdicts.ts'
 import type { QuestionGrade } from './question-grade.ts'
 import { withoutPossible, withoutRuledOut } from './ruled-out.ts'
@@ -42,9 +42,10 @@ const mostCharacters = 20_000
  * ('not A', 'A and C are wrong') are not named, nor are those that it thought of at first.
  */
 export function readChoice(options: readonly Option[], given: string): Choice {
-  const { text, box } = structuredAnswer(given.slice(-mostCharacters))
-  const same = findSameText(options, text)
+  const { text: written, box } = structuredAnswer(given.slice(-mostCharacters))
+  const same = findSameText(options, written)
   if (same) return same.letter
+  const text = letteredTexts(options, written)
   if (box !== null) {
     const inBox = openingChoice(options, box)
     if (inBox !== 'unreadable') return inBox
@@ -119,7 +120,9 @@ function optionByPlace(text: string): Letter | undefined {
 /** The one letter that a sentence, or what stands behind its last colon, names, where it stands at the end: 'this is case C.' */
 function closingLetter(sentence: string): Letter | undefined {
   if (
-    !/[A-D][\s"')\].!]*(?:(?:です|だ|である|となります|が(?:正解|正しい)(?:です|である)?)?。?)$/u.test(sentence) ||
+    !/[A-D][\s"')\].!]*(?:,? (?:then|it is)[.!]?|(?:です|だ|である|となります|が(?:正解|正しい)(?:です|である)?)?。?)$/u.test(
+      sentence
+    ) ||
     leavesOpen(sentence)
   )
     return undefined
@@ -153,16 +156,13 @@ const exceptional =
 const declared =
   /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the one(?=[\s]*[.,;:!)—–]|$)|(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b)|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b/i
 
-/** The one option that a passage names anywhere, by letter, or else by its text. */
+/** The one option that a passage names anywhere. */
 function choiceIn(options: readonly Option[], passage: string): Choice {
   const opening = openingChoice(options, passage)
   if (opening !== 'unreadable') return opening
   const found = new Set(standingLetters(passage))
   if (found.size > 1) return 'several_options'
-  if (found.size === 1) return [...found][0]!
-  const texts = heldTexts(options, passage)
-  if (texts.length > 1) return 'several_options'
-  return texts[0]?.letter ?? 'unreadable'
+  return found.size === 1 ? [...found][0]! : 'unreadable'
 }
 
 const leadingWords =

@@ -35,7 +35,7 @@ const thinkingAgain = String.raw`(?<=[.!?;…–—]\s?|\n\s{0,3})(?:hmm+|actual
  */
 const secondThought = new RegExp(
   eitherCase(
-    String.raw`${thinkingAgain}(?=[^\n]{0,300}[.!?:;…—–]\s{1,3}(?:(?:so|thus|hence|therefore),?\s)?${bareDecision}[.!\s]{0,3}$|[A-D](?:[.,;!]|\s(?:or|and)\s|\s{0,3}$))`
+    String.raw`${thinkingAgain}(?=[^\n]{0,300}[.!?:;…—–]\s{1,3}(?:(?:so|thus|hence|therefore),?\s)?${bareDecision}(?:,? (?:then|it is))?[.!\s]{0,3}$|[A-D](?:[.,;!]|\s(?:or|and)\s|\s{0,3}$))`
   ),
   'gu'
 )

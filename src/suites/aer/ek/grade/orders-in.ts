@@ -59,7 +59,7 @@ function letterRuns(items: readonly Item[], passage: string): Order[] {
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 const romans = ['i', 'ii', 'iii', 'iv']
-const link = String.raw`(?:[^\S\n]{0,3}(?:[:=→|]|->|=>|is|comes|goes|at|in|–|—)[^\S\n]{0,3}(?:the\s)?(?:(?:place|position|rank|step|number)\s|#)?|[^\S\n]?\(|[^\S\n](?=[a-z]))`
+const link = String.raw`(?:[^\S\n]{0,3}(?:[:=→|]|->|=>|is|comes|goes|at|in|for|–|—)[^\S\n]{0,3}(?:the\s)?(?:(?:place|position|rank|step|number)\s|#)?|[^\S\n]?\(|[^\S\n](?=[a-z]))`
 
 /** '4. B, 3. D, 2. C, 1. A', 'A: 2, B: 4, C: 1, D: 3', 'A is first, B last': each item with its place, in any order. */
 function placesOf(items: readonly Item[], passage: string): Order | null {

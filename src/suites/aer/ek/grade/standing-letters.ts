@@ -9,7 +9,7 @@ const ofOtherThings =
 
 /** What leads to the name of an option, and to no article. */
 const named =
-  /(?<!\p{L})(?:is|an|only|be|say|pick|choose|with|ist|nur|mit|ich|est|seule?|retiens|choisis|es|è|é|elijo|elegiría|marco|escolho|scelgo|risponderei|met|ik|kies)\s$/iu
+  /(?<!\p{L})(?:is|an|only|option|be|say|pick|choose|with|ist|nur|mit|ich|est|seule?|retiens|choisis|es|è|é|elijo|elegiría|marco|escolho|scelgo|risponderei|met|ik|kies)\s$/iu
 
 /** Letters that stand for options somewhere in a passage. */
 export function standingLetters(passage: string): Letter[] {

@@ -1,5 +1,6 @@
 import { takeBackWords } from '../../take-back-words.ts'
 import type { Question } from '../content.ts'
+import { firstSentence, lastWords } from '../grade/last-word.ts'
 import { answerKey, isGiven } from './answer-key.ts'
 import { statedAnswer } from './stated-answer.ts'
 import { tidy } from './tidy.ts'
@@ -66,7 +67,8 @@ export function secondThought(question: Question, passage: string): string | 'op
 }
 
 function answerBehind(question: Question, tail: string): string | null {
-  const clauses = tail.split(clauseEnd).map((clause) => clause.replace(lead, '').trim())
+  const cued = lastWords(tail).cued.map(firstSentence).reverse()
+  const clauses = [...tail.split(clauseEnd), ...cued].map((clause) => clause.replace(lead, '').trim())
   const filled = clauses.filter((clause) => /[\p{L}\p{N}]/u.test(clause))
   if (question.type === 'fill_in_blank') {
     const said = tidy(statedAnswer(question, tail) ?? filled.at(-1) ?? '').replace(/[.)]+$/, '')

@@ -1,4 +1,4 @@
-import { isDecisive, sheetWord } from '../../final-words.ts'
+import { announcesChange, isDecisive, sheetWord } from '../../final-words.ts'
 import { isCorrection, isTentative } from './answer-words.ts'
 import type { Line } from './read-tables.ts'
 import { amendingParts, revisingParts } from './taken-back.ts'
@@ -24,9 +24,6 @@ const exampleWord =
 const ownWord =
   /(?<!\p{L})(?:my|here|i|mine|meine?|hier|mes|voici|mis|aquí|meus|minhas|aqui|miei|mie|ecco|我)(?!\p{L})/iu
 
-/** 'Changed on re-reading:', above the answers that take the place of earlier ones. */
-const changed =
-  /(?<!\p{L})(?:chang(?:ed|es?)|amend(?:ed|ments?)|geändert|änderungen|abgeändert|modifi(?:é|ée|és|ées|cations)|cambi(?:os|ad[oa]s?|amenti|at[oaie])|alteraç(?:ão|ões)|alterad[oa]s?|rettific(?:a|he)|retificações|gewijzigd|wijzigingen|изменени\p{L}{1,2}|изменено)(?!\p{L})|改动|变更|変更/iu
 /** Words that take the place of earlier answers only where the line speaks of these: 'Use this version instead:'. */
 const inPlace =
   /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|em vez disso|al suo posto|вместо (?:этого|него))(?!\p{L})|代わりに|取代/iu
@@ -60,7 +57,7 @@ function turnOf(line: string, isAhead = false): Turn['kind'] | null {
   if (line.length > longestTurn * 8 || line.trim() === '') return null
   const isOpen = /[:：]\s*\**\s*$/.test(line)
   if ((isOpen || isAhead) && line.length <= longestTurn) {
-    if (changed.test(line)) return 'correction'
+    if (announcesChange(line)) return 'correction'
     const sentence = lastSentence(line)
     if (inPlace.test(sentence) && (sheetWord.test(sentence) || thisOne.test(sentence))) return 'correction'
   }

@@ -7,8 +7,8 @@ describe('sheets with the verdicts of an examiner', () => {
   it.each([
     ['shown, measured blind, then tuned on', 'examined', 'shown', { wrong: 0, lenient: 0 }],
     ['kept back, measured and not tuned on', 'examined', 'kept', { wrong: 2, lenient: 0 }],
-    ['shown, by a further writer', 'fair', 'shown', { wrong: 9, lenient: 4 }],
-    ['kept back, by a further writer', 'fair', 'kept', { wrong: 7, lenient: 2 }]
+    ['shown, by a further writer, measured blind, then tuned on', 'fair', 'shown', { wrong: 3, lenient: 0 }],
+    ['kept back, by a further writer', 'fair', 'kept', { wrong: 6, lenient: 2 }]
   ] as const)('are read as their examiner reads them: %s', (_, writer, half, known) => {
     const sheets = examinedSheets(here(`./${writer}-${half}.txt`), here(`./${writer}-quizzes.json`))
     const wrong = sheets

@@ -24,6 +24,8 @@ type Row = {
   value: number
   lower: number | null
   upper: number | null
+  lowerAtOnce: number | null
+  upperAtOnce: number | null
   chance: number | null
 }
 
@@ -47,7 +49,8 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
       .map(
         (mark): Row => ({
           ...{ row: labelOf(mark.row), kind: wordsOf.get(mark.measure)!, value: points(mark.value)! },
-          ...{ lower: points(mark.lower), upper: points(mark.upper), chance: points(mark.chance) }
+          ...{ lower: points(mark.lower), upper: points(mark.upper), chance: points(mark.chance) },
+          ...{ lowerAtOnce: points(mark.atOnce?.lower ?? null), upperAtOnce: points(mark.atOnce?.upper ?? null) }
         })
       )
     return { title, rows: rows.map(labelOf), values, cut: new Set(marks.map(({ row }) => row)).size - rows.length }
@@ -73,6 +76,7 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
         panels: panels.length - shown.length,
         rows: shown.reduce((sum, { cut }) => sum + cut, 0),
         hasChance: shown.some(({ values }) => values.some(({ chance }) => chance !== null)),
+        isAtOnce: shown.some(({ values }) => values.some(({ lowerAtOnce }) => lowerAtOnce !== null)),
         kinds
       }),
       theme,
@@ -82,12 +86,20 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
   )
 }
 
-type Cut = { isEmpty: boolean; panels: number; rows: number; hasChance: boolean; kinds: readonly string[] }
+type Cut = {
+  isEmpty: boolean
+  panels: number
+  rows: number
+  hasChance: boolean
+  isAtOnce: boolean
+  kinds: readonly string[]
+}
 
 function captionOf({ level, isSigned, estimand, notCovered }: BankFigure, cut: Cut): string {
   if (cut.isEmpty) return ['There is nothing to draw.', ...notCovered].join(' ')
   return [
     `In points of 100. A dot is the estimate${cut.kinds.length === 1 ? ` (${cut.kinds[0]})` : ''}, the bar its ${percent(level)} % interval; a dot without a bar has none.`,
+    ...(cut.isAtOnce ? ['The thin line holds for all differences of the figure at once.'] : []),
     ...(isSigned ? ['The line stands at no difference.'] : []),
     ...(cut.hasChance ? ['The broken line is what guessing scores.'] : []),
     estimand,
@@ -151,7 +163,9 @@ function rowsOf(marks: readonly Named[]): string[] {
 }
 
 function domainOf(values: readonly Row[], isSigned: boolean): [number, number] {
-  const known = values.flatMap(({ value, lower, upper, chance }) => [value, lower, upper, chance])
+  const known = values.flatMap(({ value, lower, upper, lowerAtOnce, upperAtOnce, chance }) => [
+    ...[value, lower, upper, lowerAtOnce, upperAtOnce, chance]
+  ])
   const numbers = [...known.filter((value) => value !== null), 0]
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   if (isSigned) return [Math.floor(least / 10) * 10, Math.max(Math.ceil(most / 10) * 10, 10)]
@@ -198,6 +212,7 @@ function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Pane
   }
   // Kinds of one row side by side, so that none hides another.
   const offset = kinds.length === 1 ? {} : { yOffset: { ...kind, scale: { domain: [...kinds] } } }
+  const widened = values.filter(({ lowerAtOnce }) => lowerAtOnce !== null)
   const chances = [...Map.groupBy(values, ({ row }) => row)].flatMap(([row, members]) => {
     const chance = members.find((member) => member.chance !== null)?.chance
     return chance === undefined ? [] : [{ row, chance }]
@@ -229,6 +244,15 @@ function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Pane
               data: { values: chances },
               mark: { type: 'tick' as const, color: soft, thickness: 1.5, strokeDash: [3, 2] },
               encoding: { x: { ...x, field: 'chance' } }
+            }
+          ]
+        : []),
+      ...(widened.length > 0
+        ? [
+            {
+              data: { values: widened },
+              mark: { type: 'rule' as const, strokeWidth: 1 },
+              encoding: { x: { ...x, field: 'lowerAtOnce' }, x2: { field: 'upperAtOnce' }, color, ...offset }
             }
           ]
         : []),

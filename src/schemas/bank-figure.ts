@@ -65,6 +65,11 @@ const markSchema = z.object({
   row: z.string(),
   measure: z.string(),
   ...boardEstimateSchema.shape,
+  atOnce: z
+    .object({ lower: z.number(), upper: z.number() })
+    .nullable()
+    .optional()
+    .describe('the interval that holds for all differences of the figure at once, where the figure has it'),
   chance: z.number().nullable().describe('what guessing scores; null where that says nothing'),
   answers: z.int().describe('behind it, of pairs the pairs'),
   templates: z.int(),

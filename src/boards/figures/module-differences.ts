@@ -1,4 +1,6 @@
+import type { FigureMark } from '../../schemas/bank-figure.ts'
 import { readAdaptation } from '../../suites/question-bank/adaptation.ts'
+import type { Resampling } from '../choices/element-sample.ts'
 import { accuracyOf, differenceOf, pairOf, type SubmissionPair, wonByNearest } from './answer-pairs.ts'
 import {
   type AskedModel,
@@ -6,9 +8,12 @@ import {
   closedMark,
   type FigureParts,
   type FigureTask,
+  type Marked,
   markOf,
+  type Scope,
   scopesOf
 } from './figure-task.ts'
+import { LargestDeviations } from './largest-deviations.ts'
 
 const usual = 'zero-shot'
 /** What is compared where nothing is named, beside every way with the usual one. */
@@ -22,22 +27,27 @@ export function moduleDifferences(task: FigureTask): FigureParts {
   const { models, leftOut } = askedModels(task.submissions)
   const scopes = scopesOf(task)
   const { seed, resamples } = task.query
-  const marks = models.flatMap((model) =>
+  const deviations = new LargestDeviations(resamples)
+  const differences = models.flatMap((model) =>
     pairsOf(model, task).flatMap(({ pair, panel }) =>
       scopes.flatMap((scope) => {
-        const found = differenceOf(pair, scope, { measured: accuracyOf, seed, resamples })
+        const { samples, estimate } = differenceOf(pair, scope, { measured: accuracyOf, seed, resamples })
+        if (samples.length === 0) return []
         const marked = { of: model, panel, row: scope.label }
-        if (found.samples.length === 0) return []
-        const difference = markOf(found.samples, found.estimate, { ...marked, measure: 'difference' })
-        if (!isWithout(pair)) return [difference]
-        const isFull = pair.from.isFull && pair.to.isFull
-        const ofNearest = { ...marked, measure: 'won_by_nearest' }
-        if (!isFull) return [difference, closedMark(ofNearest)]
-        const { samples, estimate } = wonByNearest(pair, scope, { seed, resamples })
-        return [difference, markOf(samples, estimate, ofNearest)]
+        const { value, lower, upper } = estimate
+        const isBounded = value !== null && lower !== null && upper !== null
+        return {
+          mark: markOf(samples, estimate, { ...marked, measure: 'difference' }),
+          difference: isBounded ? deviations.add(samples, { value, lower, upper }) : null,
+          won: isWithout(pair) ? [wonMark(pair, scope, { marked, seed, resamples })] : []
+        }
       })
     )
   )
+  const marks = differences.flatMap(({ mark, difference, won }) => [
+    { ...mark, atOnce: difference && deviations.intervalOf(difference) },
+    ...won
+  ])
   return {
     measures: [
       { name: 'difference', isDrawn: true, words: 'exact match asked in the second way minus asked in the first' },
@@ -49,7 +59,7 @@ export function moduleDifferences(task: FigureTask): FigureParts {
     ],
     ...{ isSigned: true, marks, leftOut },
     notCovered: [
-      'Many differences are shown at once, and nothing is adjusted for that.',
+      'A bar is of one difference alone: of twenty without any effect one leaves out 0 on average. The thin lines are for whoever looks at all of them.',
       'Guessing is right in some of the questions with options and in none without: a fall to free text is in part that.',
       ...(marks.length === 0
         ? ['No model has submissions that were asked in two ways: there is nothing to compare.']
@@ -57,8 +67,19 @@ export function moduleDifferences(task: FigureTask): FigureParts {
     ],
     estimand:
       'Mean over the elements of a row, which count alike, of the mean difference of exact match over their questions, each answered ' +
-      'by the same model in both ways; intervals by resampling templates within elements, both answers to a question together.'
+      'by the same model in both ways; intervals by resampling templates within elements, both answers to a question together. Intervals for all differences at once go by the largest deviation of any in each resample.'
   }
+}
+
+function wonMark(
+  pair: SubmissionPair,
+  scope: Scope,
+  { marked, ...resampling }: Resampling & { marked: Omit<Marked, 'measure'> }
+): FigureMark {
+  const ofNearest = { ...marked, measure: 'won_by_nearest' }
+  if (!pair.from.isFull || !pair.to.isFull) return closedMark(ofNearest)
+  const { samples, estimate } = wonByNearest(pair, scope, resampling)
+  return markOf(samples, estimate, ofNearest)
 }
 
 function isWithout({ from, to }: SubmissionPair): boolean {

@@ -47,6 +47,11 @@ export function meanOfRatios(samples: readonly RatioSample[]): BoardEstimate {
   )
 }
 
+/** By resample, the mean over groups of their ratios. @param samples none of which is empty */
+export function resampledMeans(samples: readonly RatioSample[]): Float64Array {
+  return samples[0]!.tops.map((_, at) => mean(samples.map(({ tops, bottoms }) => tops[at]! / bottoms[at]!)))
+}
+
 /** What is made of the ratios of some groups, such as a difference of two. @param samples none of which is empty */
 export function combined(
   samples: readonly RatioSample[],

@@ -9,6 +9,7 @@ import {
   figureTitles
 } from '../../schemas/bank-figure.ts'
 import { leastOfGroup } from '../../schemas/choice-figures.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, choicesPath, type Query, releasePath } from './address.ts'
 import { boardTabs } from './board-head.ts'
@@ -144,6 +145,7 @@ function marksTable({ title, measures, marks, isSigned }: BankFigure): Html {
       column('Panel', ({ panel }) => shownName(panel), 'text'),
       column('Measure', ({ measure }) => wordsOf.get(measure) ?? measure, 'text'),
       column('Value', estimate),
+      ...(marks.some(({ atOnce }) => atOnce) ? [column('All at once', allAtOnce)] : []),
       column('Chance', ({ chance }) => formatScore(chance)),
       column('Answers', ({ answers, templates }) => html`${answers}<small>of ${templates} templates</small>`)
     ],
@@ -157,6 +159,10 @@ function estimate({ value, lower, upper, reason }: FigureMark): Content {
       ? reason && reasonWords(reason)
       : `${formatSigned(lower)} to ${formatSigned(upper)}`
   return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
+}
+
+function allAtOnce({ atOnce }: FigureMark): Content {
+  return atOnce ? `${formatSigned(atOnce.lower)} to ${formatSigned(atOnce.upper)}` : null
 }
 
 function listOf(id: string, title: string, lines: readonly string[]): Html | null {
@@ -174,7 +180,7 @@ function form({ figure, query, board: { releases }, published }: Around): Html {
   const boxes = [
     ...published.map(({ id, model, setting }) => ({
       id,
-      words: html`${givenName(model)}${setting !== null && html` <small>${setting}</small>`}`
+      words: html`${givenName(model)} <small>${setting ?? undeclaredSetting}</small>`
     })),
     ...others.map((id) => ({ id, words: id }))
   ]

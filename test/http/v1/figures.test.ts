@@ -137,6 +137,11 @@ describe('figures of question banks', () => {
       ...['hidden minus shown', 'hidden minus zero-shot', 'shown minus zero-shot']
     ])
     expect(steady.every(({ value }) => value === 0)).toBe(true)
+    const leavesOutZero = differences.filter(({ atOnce }) => atOnce && (atOnce.upper < 0 || atOnce.lower > 0))
+    expect([...new Set(leavesOutZero.map(({ model }) => model))]).toEqual(['plugs in'])
+    for (const { lower, upper, atOnce } of differences) {
+      expect(atOnce === null ? lower : atOnce!.lower <= lower! && atOnce!.upper >= upper!).toBe(atOnce && true)
+    }
     const named = await figureOf(
       'prompting-by-module',
       asked,
@@ -253,6 +258,13 @@ describe('figures of question banks', () => {
     expect(rows.map(({ panel, row }) => [panel, row])).toEqual(
       once.json<BankFigure>().marks.map(({ panel, row }) => [panel, row])
     )
+    expect(rows[0]).toMatchObject({ lower_at_once: expect.any(String), upper_at_once: expect.any(String) })
+    const drawn = await test.call(
+      team,
+      'GET',
+      url('prompting-by-module', ['steady shown', 'steady hidden'], '&format=svg')
+    )
+    expect(drawn.text).toContain('thin line holds for all differences')
     for (const theme of ['light', 'dark']) {
       const asked = url('error-profile', ['guesses'], `&format=svg&theme=${theme}`)
       const { status, text } = await test.call(team, 'GET', asked)

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
 import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
+import { undeclaredSetting } from '../schemas/declaration.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
 import { followSubmission } from './follow-submission.ts'
@@ -149,9 +150,9 @@ function addExport(submission: Command): void {
 }
 
 function showSubmissions(listed: readonly SubmissionEntry[]): string {
-  const rows = listed.map(({ id, release, model, state, reason, updatedAt }) => [
-    ...[id, release, terminalText(model), state, updatedAt],
+  const rows = listed.map(({ id, release, model, setting, state, reason, updatedAt }) => [
+    ...[id, release, terminalText(model), setting ?? undeclaredSetting, state, updatedAt],
     reason === null ? '' : terminalText(reason)
   ])
-  return tableOf(['id', 'release', 'model', 'state', 'last change', ''], rows)
+  return tableOf(['id', 'release', 'model', 'setting', 'state', 'last change', ''], rows)
 }

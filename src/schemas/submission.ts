@@ -212,7 +212,8 @@ export const submissionListEntrySchema = submissionSchema.pick({
   state: true,
   reason: true,
   createdAt: true,
-  updatedAt: true
+  updatedAt: true,
+  setting: true
 })
 
 const scoreByJudgeSchema = z.record(z.string(), z.number().nullable())

@@ -8,6 +8,7 @@ import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { suiteQuery } from './chosen-board.ts'
 import { formatScore, formatSigned } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
+import { declaredSetting } from './parts/declared-setting.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -126,7 +127,7 @@ function heatTable(board: Leaderboard, { rows, columns, suite, view, of }: Drawn
       ? html`<abbr title="${title}">${id}</abbr>`
       : html`<a href="${elementPath(suite, id)}" title="${title}">${id}</a>`
   }
-  const rowHead = (row: Row) => html`<th scope="row" class="name">${model(row)}</th>`
+  const rowHead = (row: Row) => html`<th scope="row" class="name">${model(row)}${declaredSetting(row)}</th>`
   return scrollRegion(
     'Heat map table',
     html`<table class="heat${isDense && ' dense'}">

@@ -9,6 +9,7 @@ import { formatScore, formatShare, formatSigned, methodFact, missingWords, reaso
 import { groupAddress, groupPath } from './group-path.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
+import { declaredSetting } from './parts/declared-setting.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -150,7 +151,7 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
         head: 'Model',
         kind: 'row-head',
         cell: (row) =>
-          html`${model(row)}${declared(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board.metric)}`
+          html`${model(row)}${declaredSetting(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board.metric)}`
       },
       {
         head: html`Overall${scaleWords(overall, metric)}`,
@@ -251,14 +252,6 @@ function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['
   const path = `${address('/judges', { release, split, panel, profile, setting })}#own-family`
   return html`
 <small><a href="${path}" title="${ownFamilyJudges.join(', ')}">judged by its own family</a></small>`
-}
-
-/** Of a submission that declares its setting. */
-function declared({ setting }: LeaderboardRow): Html | null {
-  return setting === undefined
-    ? null
-    : html`
-<small>${setting}</small>`
 }
 
 /** The page says above its table that a seed is open. */

@@ -167,7 +167,17 @@ function total(counts: readonly number[]): number {
 }
 
 /** A submission without what has to be counted, for lists. */
-export function showSubmissionEntry({ id, releaseName, model, kind, family, state, reason, ...row }: SubmissionRow) {
+export function showSubmissionEntry({
+  id,
+  releaseName,
+  model,
+  kind,
+  family,
+  state,
+  reason,
+  setting,
+  ...row
+}: SubmissionRow) {
   const createdAt = row.createdAt.toISOString()
   const updatedAt = row.updatedAt.toISOString()
   return {
@@ -179,6 +189,7 @@ export function showSubmissionEntry({ id, releaseName, model, kind, family, stat
     state,
     reason,
     createdAt,
-    updatedAt
+    updatedAt,
+    ...(setting && { setting })
   }
 }

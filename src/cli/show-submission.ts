@@ -6,15 +6,16 @@ import { tableOf } from './print.ts'
 import { showUsd } from './show-usd.ts'
 import { terminalText } from './terminal-text.ts'
 
-/** A graded submission: its means by task type, with how much has no score beside them, and what judges owe. */
+/** A graded submission: its means by task type, with how much has no score beside them, and what judges owe where any judges. */
 export function showSubmission(submission: Submission): string {
   const { id, state, reason, panel, responses, items, tasks, progress } = submission
   const metrics = Object.keys(tasks[0]?.mean ?? {})
-  const judges = [...new Set(tasks.flatMap(({ missingByJudge }) => Object.keys(missingByJudge)))].sort()
+  const isJudged = progress.judgmentsDue !== 0
+  const judges = isJudged ? [...new Set(tasks.flatMap(({ missingByJudge }) => Object.keys(missingByJudge)))].sort() : []
   const readsShares = tasks.some(({ unread }) => unread !== undefined)
-  const spent = progress.spentUsd === null ? '' : `; judging cost ${showUsd(progress.spentUsd)} USD`
+  const spent = progress.spentUsd === null || !isJudged ? '' : `; judging cost ${showUsd(progress.spentUsd)} USD`
   return [
-    `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel ? `, judged by ${panel}` : ''}${spent}`,
+    `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel && isJudged ? `, judged by ${panel}` : ''}${spent}`,
     ...(reason === null ? [] : [reason]),
     ...declared(submission),
     tableOf(

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts'
 import { ConflictError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
+import { adaptationOfFile } from './adaptation-of-file.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
 import { requireDraw } from './draws-of-file.ts'
 import { followSubmission } from './follow-submission.ts'
@@ -39,7 +40,7 @@ an output is left out: its item counts as not answered. When a line is rejected,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
 What the service has already is not stored twice. An interrupted run goes on in the same way.
 --setting, --sampling and --generated-on declare how the outputs were made, until the draft is closed; a submission
-without a setting counts as zero-shot. A file that \`aerbench run\` wrote declares them itself, where nothing is named.
+without a setting counts as zero-shot. Where every line names one adaptation of the release that is the setting. A file that \`aerbench run\` wrote declares them itself, where nothing is named.
 A submission has one response to each item: of a file of several draws --repeat sends one.`
 
 /** `aerbench submit …` */
@@ -118,9 +119,12 @@ async function openSubmission(client: Client, file: string, options: Options): P
   }
   if (release && model) {
     const declared = await declarationOfRun(options, { file, repeat: options.repeat })
+    const setting = declared.setting ?? (await adaptationOfFile(client, file, release))
+    if (setting !== declared.setting) process.stderr.write(`Its lines were asked as ${setting}: this is its setting\n`)
     return await client.send<Submission>('POST', '/v1/submissions', {
       ...{ release, model, family, supersedes },
-      ...declared
+      ...declared,
+      ...(setting && { setting })
     })
   }
   throw new WrongUsageError('submission_unnamed', 'give --release and --model for a new submission, or --submission')
@@ -174,8 +178,16 @@ function showForms({ formats, endings, notes, absent }: Sent): void {
   }
 }
 
+/** Lines that are rejected for one reason; a file for another submission would fill the terminal. */
+const mostOfCode = 10
+
 function showRejected({ rejected }: Sent, id: string): void {
-  for (const { line, code, message } of rejected) process.stderr.write(`line ${line}: ${message} (${code})\n`)
+  const byCode = Map.groupBy(rejected, ({ code }) => code)
+  const shown = rejected.filter((line) => byCode.get(line.code)!.indexOf(line) < mostOfCode)
+  for (const { line, code, message } of shown) process.stderr.write(`line ${line}: ${message} (${code})\n`)
+  for (const [code, { length }] of byCode) {
+    if (length > mostOfCode) process.stderr.write(`and ${length - mostOfCode} more lines (${code})\n`)
+  }
   process.stderr.write(
     `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}\n`
   )

@@ -109,14 +109,18 @@ function repeated(
   return answerOf(stored, { row, live })
 }
 
-/** The answer to a call as it was stored; where the run stands by now is told beside it. */
+/**
+ * The answer to a call as it was stored; where the run stands by now is told beside it. A seat that waits for another is told no period: there
+ * may be none to come.
+ */
 function answerOf(
   { callId, number, seat, period, status, text }: Omit<RunCallRow, 'createdAt'>,
   { row, live }: { row: Pick<RunHead, 'state'>; live: LiveRun }
 ): RunCallAnswer {
   const periodOver = status === 'period_over'
   const environment = live.seats[seat]!
-  const isNext = periodOver && row.state === 'open' && live.states[seat]!.periods.length === period + 1
+  const isLatest = live.states[seat]!.periods.length === period + 1
+  const isNext = periodOver && row.state === 'open' && isLatest && !environment.isWaiting?.()
   return {
     ...{ callId, number, seat, period, status, isError: status === 'error' || status === 'retry_error', text },
     periodOver,

@@ -141,7 +141,8 @@ describe('a run', () => {
   it('has two seats in a market, of which none sees what the other asks before both have', async () => {
     const run = await open(duopoly)
     expect(run.seats).toHaveLength(2)
-    await answer(run, setPrice(7.125, { callId: 'a', seat: 0 }))
+    const acted = await answer(run, setPrice(7.125, { callId: 'a', seat: 0 }))
+    expect(acted).toMatchObject({ periodOver: true, runOver: false, prompt: null })
     const waiting = await call(run, { callId: 'b', seat: 0, name: 'get_attempt_number' })
     expect([waiting.status, waiting.json().code]).toEqual([409, 'seat_waiting'])
     const before = await answer(run, { callId: 'a', seat: 1, name: 'get_previous_pricing_data' })
@@ -150,7 +151,9 @@ describe('a run', () => {
       { period: 0, isWaiting: true, prompt: null },
       { period: 0, isWaiting: false }
     ])
-    await answer(run, setPrice(8.25, { callId: 'c', seat: 1 }))
+    expect(await answer(run, setPrice(8.25, { callId: 'c', seat: 1 }))).toMatchObject({ prompt: expect.any(String) })
+    const again = await answer(run, setPrice(7.125, { callId: 'a', seat: 0 }))
+    expect(again).toMatchObject({ periodOver: true, prompt: expect.any(String) })
     const after = await answer(run, { callId: 'd', seat: 1, name: 'get_previous_pricing_data' })
     expect(after.text).toContain('7.125')
     const none = await call(run, { callId: 'e', seat: 2, name: 'get_attempt_number' })

@@ -183,7 +183,7 @@ const mostOfCode = 10
 
 function showRejected({ rejected }: Sent, id: string): void {
   const byCode = Map.groupBy(rejected, ({ code }) => code)
-  const shown = rejected.filter((line) => byCode.get(line.code)!.indexOf(line) < mostOfCode)
+  const shown = [...byCode.values()].flatMap((lines) => lines.slice(0, mostOfCode)).toSorted((a, b) => a.line - b.line)
   for (const { line, code, message } of shown) process.stderr.write(`line ${line}: ${message} (${code})\n`)
   for (const [code, { length }] of byCode) {
     if (length > mostOfCode) process.stderr.write(`and ${length - mostOfCode} more lines (${code})\n`)

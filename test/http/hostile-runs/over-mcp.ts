@@ -101,7 +101,7 @@ export async function mcpOf(
     }
     const next = /^The period is over, and the next one begins\.\n\n(.*)$/s.exec(result.content[1]?.text ?? '')?.[1]
     const told = { ...about, text: result.content[0]!.text, prompt: next ?? null }
-    run.took({ ...sent, session: 0, callId: about.callId, arguments: given }, told)
+    run.took({ ...sent, session: 0, callId: about.callId, arguments: asParsed(given) }, told)
     known.push({ posted: last!, result })
   }
 
@@ -204,4 +204,10 @@ export async function mcpOf(
       for (const client of clients) await client.close()
     }
   }
+}
+
+/** Arguments as the SDK hands them on: its schema takes no member `__proto__`. */
+function asParsed(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== '__proto__'))
 }

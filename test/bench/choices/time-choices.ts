@@ -30,7 +30,8 @@ await database.close()
 
 const query = choicesQuerySchema.parse({})
 const figures = await timed(() => computeInThread('choiceFigures', pages, { ...elements, ...query }))
-const card = await timed(() => computeInThread('reportCard', cardOf()))
+const cardTask = cardOf()
+const card = await timed(() => computeInThread('reportCard', cardTask))
 process.stdout.write(`${JSON.stringify({ readMs, figures, card })}\n`)
 
 /** How long each run took, and a hash of what came out. */

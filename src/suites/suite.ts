@@ -17,6 +17,7 @@ import type { Rubric } from '../schemas/rubric.ts'
 import type { UnscoredReason } from '../schemas/score.ts'
 import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { Random } from '../statistics/random.ts'
+import type { AtomicClaim } from './atomic-claim.ts'
 import type { EnvironmentDefinition } from './econevals/environment/definition.ts'
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
 
@@ -221,6 +222,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** What reads items of earlier versions, by version, as content of today. */
   earlierContents?: Readonly<Record<number, z.ZodType<Content>>>
   source: TaskSource<Content>
+  /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
+  claims?(content: Content): readonly AtomicClaim[]
   /** The rubric of today, or, in the suite of a release, the one that the release was frozen with. */
   rubric: LoadedRubric
   /**

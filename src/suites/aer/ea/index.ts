@@ -4,6 +4,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
+import { claims } from './claims.ts'
 import { contentSchema, type EaContent, resultTypes } from './content.ts'
 import { extract, rounds } from './extract.ts'
 
@@ -13,6 +14,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   title: 'Economic Analysis',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  claims,
   rubric: loadRubric('aer/ea'),
   examineePrompt: loadPrompt('aer/ea/examinee'),
   render: ({ context, dataDescription }, { fill }) => fill({ context, data_description: dataDescription }),

@@ -1,6 +1,7 @@
 import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
+import { claims } from './claims.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
 import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
@@ -20,6 +21,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   title: 'Economic Knowledge',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  claims,
   rubric: loadRubric('aer/ek'),
   examineePrompt: loadPrompt('aer/ek/examinee'),
   render: ({ questions }, { fill }) =>

@@ -3,6 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
+import { claims } from './claims.ts'
 import { complexities, contentSchema, elementCategories, firstContentSchema, type MgContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { showModel } from './show-model.ts'
@@ -15,6 +16,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   contentVersion: 2,
   earlierContents: { 1: firstContentSchema },
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  claims,
   rubric: loadRubric('aer/mg'),
   examineePrompt: loadPrompt('aer/mg/examinee'),
   render: ({ scenario }, { fill }) => fill({ scenario }),

@@ -4,6 +4,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
+import { claims } from './claims.ts'
 import { contentSchema, difficultySchema, type MmContent, problemKinds } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { compareSolutions } from './solve.ts'
@@ -14,6 +15,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   title: 'Mathematical Modeling',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  claims,
   rubric: loadRubric('aer/mm'),
   examineePrompt: loadPrompt('aer/mm/examinee'),
   render: (examinee, { fill }) => fill(problemVariables(examinee)),

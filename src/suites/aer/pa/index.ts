@@ -4,6 +4,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { Criterion, TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
+import { claims } from './claims.ts'
 import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
@@ -15,6 +16,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   title: 'Paper Abstraction',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  claims,
   rubric: loadRubric('aer/pa'),
   examineePrompt: loadPrompt('aer/pa/examinee'),
   render: ({ condensedBody, wordLimit }, { fill }) =>

@@ -1,0 +1,13 @@
+import { splitSentences } from '../../text/split-sentences.ts'
+import type { AtomicClaim } from '../atomic-claim.ts'
+
+/** Words below which a line is a heading or a mark, and says nothing that could be wrong. */
+const fewestWords = 4
+
+/** The sentences of a text that was written from a paper, each as a claim: `<field>.<number of the sentence>`. */
+export function sentenceClaims(field: string, text: string): AtomicClaim[] {
+  const sentences = text.split('\n').flatMap(splitSentences)
+  return sentences
+    .filter((sentence) => sentence.split(' ').length >= fewestWords)
+    .map((statement, place) => ({ id: `${field}.${place + 1}`, statement, holds: true }))
+}

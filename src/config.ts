@@ -136,6 +136,8 @@ export const environmentSchema = z.object({
   REFERENCE_EFFORT: oneOf(['none', 'low', 'medium', 'high']).default('none'),
   SOLVER_MODEL: modelId.optional(),
   SOLVER_EFFORT: choicesSchema(effortChoices).prefault('auto'),
+  VERIFIER_MODEL: modelId.optional(),
+  VERIFIER_EFFORT: choicesSchema(effortChoices).prefault('auto'),
   PANEL_FILE: optionalText,
   ALLOW_UNPINNED_JUDGES: z.stringbool({ error: 'must be true or false' }).default(false),
   JUDGE_MODELS: modelIds.default(['anthropic:claude-sonnet-4-6', 'openai:gpt-5.2-2025-12-11']),
@@ -230,10 +232,10 @@ function endpointsOf(path: string, given: Record<string, string | undefined>): E
 
 /** Models of roles at endpoints that are not there. Judges of a panel's file are looked at where that is read. */
 function unknownModels(
-  { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, JUDGE_MODELS }: z.infer<typeof environmentSchema>,
+  { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, VERIFIER_MODEL, JUDGE_MODELS }: z.infer<typeof environmentSchema>,
   endpoints: readonly string[]
 ): string[] {
-  const roles = { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, JUDGE_MODELS }
+  const roles = { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, VERIFIER_MODEL, JUDGE_MODELS }
   return Object.entries(roles).flatMap(([name, models = []]) =>
     [models].flat().flatMap((model) => {
       try {
@@ -312,6 +314,7 @@ export function loadUnknownVariables({ endpoints }: Pick<Config, 'endpoints'> = 
     'PRIVATE',
     'SMTP',
     'SOLVER',
+    'VERIFIER',
     'WEBHOOK'
   ]
   return Object.keys(process.env).filter(

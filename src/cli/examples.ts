@@ -25,6 +25,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench item review EA-0a51a799-2 --reject --reason "wrong"'
   ],
   'item edit': ['aerbench item edit EK-0a51a799-1 --file edit.json \\', '    --reason "SC03: the key was B"'],
+  'item verify': ['aerbench item verify --all', 'aerbench item verify EK-0a51a799-1'],
   'item solve': ['aerbench item solve --all', 'aerbench item solve EK-0a51a799-1'],
   'item generate': ['aerbench item generate toy --seed 7 --count 500'],
   prune: ['aerbench prune', 'aerbench prune --json'],

@@ -17,13 +17,14 @@ type Json = { json?: true }
 
 /** `aerbench item …` */
 export function addItemCommands(program: Command): void {
-  const item = program.command('item').description('items: their checks, their review, and other models as solvers')
+  const item = program.command('item').description('items: their checks, their review, other models beside them')
   addCheck(item)
   addList(item)
   addShow(item)
   addReview(item)
   addEdit(item)
   addSolve(item)
+  addVerify(item)
   addGenerate(item)
 }
 
@@ -58,7 +59,7 @@ function addList(item: Command): void {
     .option('--type <type>', 'task type')
     .addOption(new Option('--state <state>').choices(['candidate', 'approved', 'rejected']))
     .option('--paper <id>', 'of this paper')
-    .option('--attention', 'only those with failed checks, or that a solver doubts')
+    .option('--attention', 'only those that a check, solver or verifier doubts')
     .option('--json', 'one JSON document on standard output')
     .action(async (options: Json & ListOptions) => {
       const { suite, type: taskType, state, paper, attention, json } = options
@@ -74,10 +75,10 @@ function addList(item: Command): void {
         json,
         show: () =>
           tableOf(
-            ['item', 'suite', 'type', 'state', 'version', 'failed checks', 'solver'],
-            items.map(({ id, suite, taskType, state, version, failedChecks, solverFlags }) => [
+            ['item', 'suite', 'type', 'state', 'version', 'failed checks', 'solver', 'verifier'],
+            items.map(({ id, suite, taskType, state, version, failedChecks, solverFlags, verification }) => [
               ...[id, suite, taskType, state, version, failedChecks],
-              solverFlags.join(', ')
+              ...[solverFlags.join(', '), verification]
             ])
           )
       })
@@ -135,11 +136,17 @@ type ReviewOutcome = { state: string | null; items: string[]; skipped: { id: str
 
 async function reviewAll(client: Client, decision: object): Promise<ReviewOutcome> {
   const reviewed = await client.send<Reviewed>('POST', '/v1/items/review', { all: true, ...decision })
-  const skipped = reviewed.skipped.map(({ id, failedChecks, solverFlags }) => ({
+  const skipped = reviewed.skipped.map(({ id, failedChecks, solverFlags, verification }) => ({
     id,
-    why: [...failedChecks, ...solverFlags].join(', ')
+    why: [...failedChecks, ...solverFlags, ...(verification ? [ofVerifier[verification]] : [])].join(', ')
   }))
   return { ...reviewed, skipped }
+}
+
+const ofVerifier = {
+  doubted: 'doubted by a verifier',
+  unproven: 'not proven by a verifier',
+  missing: 'not verified'
 }
 
 /** One by one: an item that is refused does not keep the others from their decision. */
@@ -184,18 +191,37 @@ function addEdit(item: Command): void {
 }
 
 function addSolve(item: Command): void {
+  addQueueing(item, 'solve', {
+    description: 'have SOLVER_MODEL answer EK and MM items with their paper and without it',
+    leavesWork: 'solving'
+  })
+}
+
+function addVerify(item: Command): void {
+  addQueueing(item, 'verify', {
+    description: 'have VERIFIER_MODEL look up what items say of their paper',
+    leavesWork: 'verifying'
+  })
+}
+
+/** A command that has another model look at items. */
+function addQueueing(
+  item: Command,
+  verb: 'solve' | 'verify',
+  { description, leavesWork }: { description: string; leavesWork: string }
+): void {
   item
-    .command('solve')
-    .description('have SOLVER_MODEL answer EK and MM items with their paper and without it')
+    .command(verb)
+    .description(description)
     .argument('[ids...]')
     .option('--all', 'every candidate')
     .option('--json', 'one JSON document on standard output')
     .action(async (ids: string[], { all, json }: Json & { all?: true }) => {
       if (all === true ? ids.length > 0 : ids.length === 0)
-        throw new InvalidError('solve_what', 'give either ids of items or --all')
+        throw new InvalidError(`${verb}_what`, 'give either ids of items or --all')
       const queued = await useService(
-        (client) => client.send<{ items: string[] }>('POST', '/v1/items/solve', all ? { all } : { ids }),
-        { leavesWork: 'solving' }
+        (client) => client.send<{ items: string[] }>('POST', `/v1/items/${verb}`, all ? { all } : { ids }),
+        { leavesWork }
       )
       print(queued, { json, show: () => `${queued.items.length} items queued` })
     })

@@ -8,13 +8,14 @@ const EXCERPT = 160
 
 /** An item for the one who reviews it. */
 export function showItem(item: z.infer<typeof itemDetailSchema>): string {
-  const { id, taskType, state, version, examinee, gold, checks, versions, reviews, solutions } = item
+  const { id, taskType, state, version, examinee, gold, checks, versions, reviews, solutions, verifications } = item
   return [
     `${id} (${taskType}), version ${version}, ${state}`,
     `examinee\n${JSON.stringify(examinee, null, 2)}`,
     `gold\n${JSON.stringify(gold, null, 2)}`,
     `checks\n${showChecks(checks)}`,
     ...(solutions.length > 0 ? [`solutions\n${showSolutions(solutions)}`] : []),
+    ...(verifications ? [`verifications\n${showVerifications(verifications)}`] : []),
     `versions\n${tableOf(
       ['version', 'author', 'reason', 'made'],
       versions.map(({ version, author, reason, createdAt }) => [version, author, reason, createdAt])
@@ -51,6 +52,19 @@ function showSolutions(solutions: z.infer<typeof itemDetailSchema>['solutions'])
       ])
   )
   return tableOf(['model', 'paper', 'version', 'part', 'answer', 'gold'], rows)
+}
+
+/** The claims on which a verifier differs or proves nothing, with both sides. */
+function showVerifications(verifications: NonNullable<z.infer<typeof itemDetailSchema>['verifications']>): string {
+  const rows = verifications.flatMap(({ modelId, outcome, claims }) => {
+    const doubtful = claims.filter((claim) => claim.outcome !== 'agrees')
+    if (doubtful.length === 0) return [[modelId, outcome, `all ${claims.length} claims`]]
+    return doubtful.map(({ id, statement, holds, verdict, outcome, saw, quote, page }) => [
+      ...[modelId, outcome, id, excerpt(statement), holds ? 'true' : 'false'],
+      ...[verdict ?? 'none', excerpt(saw), excerpt(quote), page]
+    ])
+  })
+  return tableOf(['model', 'outcome', 'claim', 'item says', 'is', 'verifier', 'it saw', 'quote', 'page'], rows)
 }
 
 function excerpt(text: string): string {

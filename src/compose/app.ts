@@ -88,6 +88,7 @@ import { tagsRoutes } from '../http/v1/tags.ts'
 import { teamErasureRoutes } from '../http/v1/team-erasure.ts'
 import { templateRoutes } from '../http/v1/template.ts'
 import { templateFilesRoutes } from '../http/v1/template-files.ts'
+import { verificationsRoutes } from '../http/v1/verifications.ts'
 import { webhooksRoutes } from '../http/v1/webhooks.ts'
 import { yieldRoutes } from '../http/v1/yield.ts'
 import { createLiveRuns } from '../workflows/runs/live-runs.ts'
@@ -107,6 +108,7 @@ const nouns = [
   itemsRoutes,
   generationRoutes,
   solutionsRoutes,
+  verificationsRoutes,
   releasesRoutes,
   drawnReleasesRoutes,
   templateRoutes,

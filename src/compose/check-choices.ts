@@ -8,7 +8,7 @@ import type { Suites } from '../suites/suite.ts'
  * @throws {AppError} `config_invalid`, naming the variable, the name, and those that there are
  */
 export function checkChoices(
-  config: Pick<Config, 'EXTRACTOR_EFFORT' | 'EXTRACTOR_PAPER' | 'SOLVER_EFFORT'>,
+  config: Pick<Config, 'EXTRACTOR_EFFORT' | 'EXTRACTOR_PAPER' | 'SOLVER_EFFORT' | 'VERIFIER_EFFORT'>,
   suites: Suites
 ): void {
   const taskTypes = suites.flatMap((suite) => suite.taskTypes)
@@ -16,9 +16,11 @@ export function checkChoices(
     source.kind === 'paper' ? [name, ...source.rounds.map((round) => `${name}/${round.name}`)] : []
   )
   const solved = taskTypes.flatMap(({ name, solving }) => (solving ? [name] : []))
+  const verified = taskTypes.flatMap(({ name, claims }) => (claims ? [name] : []))
   checkNames('EXTRACTOR_EFFORT', config.EXTRACTOR_EFFORT, extracted)
   checkNames('EXTRACTOR_PAPER', config.EXTRACTOR_PAPER, extracted)
   checkNames('SOLVER_EFFORT', config.SOLVER_EFFORT, solved)
+  checkNames('VERIFIER_EFFORT', config.VERIFIER_EFFORT, verified)
 }
 
 function checkNames(variable: string, choices: ReadonlyMap<string, string>, known: readonly string[]): void {

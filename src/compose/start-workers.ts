@@ -91,6 +91,8 @@ export async function startWorkers(
       roundChoices: { effort: config.EXTRACTOR_EFFORT, paper: config.EXTRACTOR_PAPER },
       solver: config.SOLVER_MODEL ?? null,
       solverEfforts: config.SOLVER_EFFORT,
+      verifier: config.VERIFIER_MODEL ?? null,
+      verifierEfforts: config.VERIFIER_EFFORT,
       referenceModel: config.REFERENCE_MODEL ?? null,
       referenceEffort: config.REFERENCE_EFFORT === 'none' ? null : config.REFERENCE_EFFORT
     },

@@ -7,6 +7,7 @@ import type { PageRequest } from './page.ts'
 import { hasSolverFlag } from './solver-flags.ts'
 import { inStretches } from './stretches.ts'
 import { items, itemVersions } from './tables.ts'
+import { isDoubted } from './verifications.ts'
 
 export type ItemRow = typeof items.$inferSelect
 export type NewItemRow = typeof items.$inferInsert
@@ -15,7 +16,7 @@ export type ItemFilter = {
   taskType?: string | undefined
   state?: ItemState | undefined
   paperId?: string | undefined
-  /** Whether checks fail or a solver speaks against it. */
+  /** Whether checks fail, or a solver or verifier speaks against it. */
   attention?: boolean | undefined
 }
 /** Who made the first version of an item, by where it comes from. */
@@ -107,9 +108,10 @@ export async function countItemsByState(db: Executor): Promise<{ state: ItemStat
 export async function lockItems(
   transaction: Executor,
   ids: readonly string[] | 'candidates'
-): Promise<Pick<ItemRow, 'id' | 'version' | 'checks'>[]> {
+): Promise<Pick<ItemRow, 'id' | 'suite' | 'taskType' | 'version' | 'checks'>[]> {
+  const { id, suite, taskType, version, checks } = items
   return await transaction
-    .select({ id: items.id, version: items.version, checks: items.checks })
+    .select({ id, suite, taskType, version, checks })
     .from(items)
     .where(ids === 'candidates' ? eq(items.state, 'candidate') : inArray(items.id, [...ids]))
     .orderBy(asc(items.id))
@@ -162,5 +164,5 @@ function matches(db: Executor, { suite, taskType, state, paperId, attention }: I
 }
 
 function needsAttention(db: Executor): SQL {
-  return or(sql`jsonb_path_exists(${items.checks}, '$[*] ? (@.ok == false)')`, hasSolverFlag(db))!
+  return or(sql`jsonb_path_exists(${items.checks}, '$[*] ? (@.ok == false)')`, hasSolverFlag(db), isDoubted(db))!
 }

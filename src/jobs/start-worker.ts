@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { changeDraw } from '../db/drawn-releases.ts'
 import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
+import { AppError } from '../errors.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type AdjudicationDependencies, adjudicate, failAdjudication } from '../workflows/grading/adjudicate.ts'
 import { endGrading } from '../workflows/grading/end-grading.ts'
@@ -10,6 +11,7 @@ import { type ExtractionDependencies, extractItems } from '../workflows/items/ex
 import { generateItems } from '../workflows/items/generate-items.ts'
 import { type SolvingDependencies, solveItem } from '../workflows/items/solve-items.ts'
 import { stopExtraction } from '../workflows/items/stop-extraction.ts'
+import { type VerifyingDependencies, verifyItem } from '../workflows/items/verify-items.ts'
 import { type DeliveryDependencies, deliverMessage } from '../workflows/messages/deliver-message.ts'
 import { drawRelease } from '../workflows/releases/draw/draw-release.ts'
 import type { JobHandler, JobQueue } from './open-queue.ts'
@@ -17,6 +19,7 @@ import type { JobHandler, JobQueue } from './open-queue.ts'
 type Dependencies = ExtractionDependencies &
   GradingDependencies &
   SolvingDependencies &
+  VerifyingDependencies &
   AdjudicationDependencies &
   DeliveryDependencies & { queue: JobQueue; log: FastifyBaseLogger }
 
@@ -45,6 +48,18 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
           const { failures } = await solveItem(dependencies, id)
           // Nothing waits for a solution: who misses it asks again, and finds the reason here.
           for (const failure of failures) dependencies.log.warn(`item ${id} was not solved: ${failure.message}`)
+        },
+        async () => {}
+      ),
+      verify: handle(
+        async (id) => {
+          try {
+            await verifyItem(dependencies, id)
+          } catch (error) {
+            // Nothing waits for it either: the item stays unverified, and bulk approval leaves it.
+            if (!(error instanceof AppError)) throw error
+            dependencies.log.warn(`item ${id} was not verified: ${error.message}`)
+          }
         },
         async () => {}
       ),

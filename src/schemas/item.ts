@@ -4,6 +4,7 @@ import { nameSchema } from './name.ts'
 import { solutionVerdictSchema } from './solution.ts'
 import { itemStateSchema, provenanceSchema } from './states.ts'
 import { textSchema } from './text.ts'
+import { verificationOutcomeSchema, verifiedClaimSchema } from './verification.ts'
 
 const decisionSchema = z.enum(['approve', 'reject'])
 const reasonSchema = textSchema(2000)
@@ -15,6 +16,11 @@ export const solverFlagSchema = z
   .describe('contradicted: with the paper at hand it answers otherwise; solved_without_paper: it needs no paper')
 export type SolverFlag = z.infer<typeof solverFlagSchema>
 
+/** Of the version that stands. */
+const verificationSchema = verificationOutcomeSchema
+  .optional()
+  .describe('what verifiers found of its claims in the paper; left out where nobody looked')
+
 /** One gradable unit, as maintainers see it. */
 export const itemSchema = z
   .object({
@@ -25,6 +31,7 @@ export const itemSchema = z
     version: z.int().describe('1 as made; each edit adds one'),
     failedChecks: z.int().describe('checks that this version fails'),
     solverFlags: z.array(solverFlagSchema),
+    verification: verificationSchema,
     contentVersion: z.int().describe('of the schema that examinee view and gold follow'),
     examinee: z.unknown().describe('what a candidate may see'),
     gold: z.unknown().describe('all the rest'),
@@ -71,7 +78,19 @@ export const itemDetailSchema = itemSchema.extend({
         createdAt: z.iso.datetime()
       })
     )
-    .describe('what independent models answered to this version, with the paper at hand and without it')
+    .describe('what independent models answered to this version, with the paper at hand and without it'),
+  verifications: z
+    .array(
+      z.object({
+        modelId: z.string(),
+        outcome: verificationOutcomeSchema,
+        claims: z.array(verifiedClaimSchema),
+        callIds: z.array(z.string()),
+        createdAt: z.iso.datetime()
+      })
+    )
+    .optional()
+    .describe('what verifiers found of the claims of this version; left out where nobody looked')
 })
 
 /** One version of an item in full. */
@@ -107,7 +126,10 @@ export const reviewSchema = z
       .min(1)
       .optional()
       .describe('the version that was read; 409 `item_changed` when it is not the last'),
-    acceptFailedChecks: z.literal(true).optional().describe('approve although checks fail or a solver contradicts')
+    acceptFailedChecks: z
+      .literal(true)
+      .optional()
+      .describe('approve although checks fail, or a solver or verifier contradicts')
   })
   .refine(hasItsReason, { error: 'a rejection needs a reason', path: ['reason'] })
   .refine(({ acceptFailedChecks, reason }) => !acceptFailedChecks || reason !== undefined, {
@@ -132,7 +154,17 @@ export const reviewedSchema = z.object({
   state: itemStateSchema,
   items: z.array(z.string()).describe('those decided on'),
   skipped: z
-    .array(z.object({ id: z.string(), failedChecks: z.array(z.string()), solverFlags: z.array(solverFlagSchema) }))
+    .array(
+      z.object({
+        id: z.string(),
+        failedChecks: z.array(z.string()),
+        solverFlags: z.array(solverFlagSchema),
+        verification: z
+          .enum(['doubted', 'unproven', 'missing'])
+          .optional()
+          .describe('why it was left, where that is not `verified`; `missing`: nobody has verified it')
+      })
+    )
     .describe('not approved, and why: these need a decision of their own')
 })
 export type Reviewed = z.infer<typeof reviewedSchema>

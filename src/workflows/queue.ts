@@ -4,7 +4,7 @@ import type { Executor } from '../db/client.ts'
  * The walks that run in the background; a job carries the id of its extraction, submission, item, adjudication or
  * delivery, the name of its release, or, where nothing else is stored of it, what it is to do.
  */
-export const jobNames = ['extract', 'grade', 'solve', 'adjudicate', 'generate', 'draw', 'deliver'] as const
+export const jobNames = ['extract', 'grade', 'solve', 'verify', 'adjudicate', 'generate', 'draw', 'deliver'] as const
 export type JobName = (typeof jobNames)[number]
 
 export interface Queue {

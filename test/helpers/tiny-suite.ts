@@ -18,6 +18,7 @@ function oneQuestion(): TaskType<{ examinee: { question: string }; gold: { answe
       extract: async () => ({ suitable: false, reason: 'not in this suite' }),
       check: ({ gold }) => [{ check: 'answer-given', ok: gold.answer !== '', message: 'the answer must not be empty' }]
     },
+    claims: ({ examinee, gold }) => [{ id: 'answer', statement: `${examinee.question}: ${gold.answer}`, holds: true }],
     rubric: loaded(rubricOf('EK', ['answer'])),
     render: ({ question }) => `Answer in one word: ${question}`,
     parse: (output) => ({ ok: true, answer: output.trim() }),

@@ -47,10 +47,10 @@ const permitted: Record<Permission, Record<string, string>> = {
     GET:
       'outages papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill ' +
       'extractions extractions/:id extractions/:id/events fragments fragments/agreement items items/generate items/:id ' +
-      'items/:id/versions/:version items/:id/solutions',
+      'items/:id/versions/:version items/:id/solutions items/:id/verifications',
     POST:
       'papers papers/:id/extractions profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
-      'items/generate items/solve items/:id/versions items/:id/review releases releases/draw releases/import ' +
+      'items/generate items/solve items/verify items/:id/versions items/:id/review releases releases/draw releases/import ' +
       'releases/:name/freeze releases/:name/close template-files/:name/records card-rubrics',
     PUT: 'extractions/:id/rounds/:round'
   },

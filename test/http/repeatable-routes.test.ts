@@ -43,7 +43,12 @@ const attempt = anAttempt()
 let test: TestApp
 beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bench@example.org', PUBLIC_URL: 'http://127.0.0.1' }
-  const environment = { SOLVER_MODEL: 'openai:a-solver', WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', ...mail }
+  const environment = {
+    SOLVER_MODEL: 'openai:a-solver',
+    VERIFIER_MODEL: 'openai:a-verifier',
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+    ...mail
+  }
   test = await buildTestApp(environment, [suite, toySuite, steerMeSuite])
   await addItems(test, 2)
   await addLabelItems(test, 1)
@@ -74,6 +79,7 @@ const once: Record<string, () => Promise<Send> | Send> = {
   'POST /v1/items/{id}/review': () => ({ url: '/v1/items/EK-1/review', body: { decision: 'approve' } }),
   'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['EK-1'], decision: 'approve' } }),
   'POST /v1/items/generate': () => ({ url: '/v1/items/generate', body: { suite: 'toy', seed: 1, count: 2 } }),
+  'POST /v1/items/verify': () => ({ url: '/v1/items/verify', body: { ids: ['EK-1'] } }),
   'POST /v1/items/solve': () => ({ url: '/v1/items/solve', body: { ids: ['EK-1'] } }),
   'POST /v1/releases': () => ({ url: '/v1/releases', body: { name: 'opened' } }),
   'POST /v1/releases/{name}/freeze': async () => {

@@ -41,6 +41,7 @@ describe('messages on the queue', () => {
         extract: nothing,
         grade: nothing,
         solve: nothing,
+        verify: nothing,
         adjudicate: nothing,
         generate: nothing,
         draw: nothing

@@ -26,6 +26,7 @@ describe('the job queue', () => {
           if (ran.filter((run) => run === `grade ${id}`).length === 1) throw new Error('the first try fails')
         },
         solve: async () => {},
+        verify: async () => {},
         adjudicate: async () => {},
         generate: async () => {},
         draw: async () => {},
@@ -89,6 +90,7 @@ describe('the job queue', () => {
           grade,
           extract: nothing,
           solve: nothing,
+          verify: nothing,
           adjudicate: nothing,
           generate: nothing,
           draw: nothing,
@@ -137,6 +139,7 @@ describe('the job queue', () => {
         grade,
         extract: nothing,
         solve: nothing,
+        verify: nothing,
         adjudicate: nothing,
         generate: nothing,
         draw: nothing,

@@ -85,6 +85,8 @@ const workerTools = {
   deadlines,
   extractor: 'openai:none',
   solver: null,
+  verifier: null,
+  verifierEfforts: new Map(),
   pdf: { read: noModel },
   referenceModel: null,
   log: pino({ level: 'silent' })

@@ -18,7 +18,7 @@ const needed: Record<Provider, readonly (keyof Config)[]> = {
 /** Every configured model: the variables of its provider and its price; with `asks`, whether it answers. */
 export async function checkModels(config: Config, { asks }: { asks: boolean }): Promise<Finding[]> {
   const findings: Finding[] = []
-  const { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL } = config
+  const { EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, VERIFIER_MODEL } = config
   let judges: string[] = []
   try {
     judges = configuredPanel(config).judges.map(({ model }) => model)
@@ -26,7 +26,8 @@ export async function checkModels(config: Config, { asks }: { asks: boolean }): 
   } catch (error) {
     findings.push(wrong('panel', messageOf(error), 'Correct JUDGE_MODELS, or the file that PANEL_FILE names.'))
   }
-  const models = [...judges, EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL].filter((model) => model !== undefined)
+  const roles = [EXTRACTOR_MODEL, REFERENCE_MODEL, SOLVER_MODEL, VERIFIER_MODEL]
+  const models = [...judges, ...roles].filter((model) => model !== undefined)
   for (const model of new Set(models)) findings.push(...(await checkModel(model, config, asks)))
   return findings
 }

@@ -3,6 +3,7 @@ import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { SolutionVerdict } from '../../schemas/solution.ts'
 import type { ItemState, Provenance } from '../../schemas/states.ts'
+import type { VerificationOutcome, VerifiedClaim } from '../../schemas/verification.ts'
 import { createdAt } from './columns.ts'
 import { fragments } from './fragments.ts'
 import { papers } from './papers.ts'
@@ -86,4 +87,21 @@ export const itemSolutions = pgTable(
     createdAt
   },
   (table) => [primaryKey({ columns: [table.itemId, table.version, table.modelId, table.withPaper] })]
+)
+
+/** What a verifier found of the claims of an item in its paper. */
+export const itemVerifications = pgTable(
+  'item_verifications',
+  {
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    modelId: text('model_id').notNull(),
+    outcome: text('outcome').$type<VerificationOutcome>().notNull(),
+    claims: jsonb('claims').$type<VerifiedClaim[]>().notNull(),
+    callIds: jsonb('call_ids').$type<string[]>().notNull(),
+    createdAt
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.version, table.modelId] })]
 )

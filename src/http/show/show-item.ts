@@ -5,19 +5,20 @@ import { type ItemVersionRow, listItemVersions } from '../../db/item-versions.ts
 import { findItem, type ItemRow } from '../../db/items.ts'
 import { currentSolutions } from '../../db/solutions.ts'
 import { solverFlagsOf } from '../../db/solver-flags.ts'
+import { currentVerifications, verificationsOf } from '../../db/verifications.ts'
 import { NotFoundError } from '../../errors.ts'
 import type { itemDetailSchema, itemSchema, itemVersionSchema } from '../../schemas/item.ts'
 
-/** Items as a list shows them: how many checks fail and what solvers say, without the evidence. */
+/** Items as a list shows them: how many checks fail, what solvers and verifiers say, without the evidence. */
 export async function showItems(db: Executor, rows: readonly ItemRow[]): Promise<z.infer<typeof itemSchema>[]> {
-  const flags = await solverFlagsOf(
-    db,
-    rows.map(({ id }) => id)
-  )
+  const ids = rows.map(({ id }) => id)
+  const flags = await solverFlagsOf(db, ids)
+  const verifications = await verificationsOf(db, ids)
   return rows.map(({ paperId, fragmentId, checks, createdAt, ...row }) => ({
     ...row,
     failedChecks: checks.filter(({ ok }) => !ok).length,
     solverFlags: flags.get(row.id) ?? [],
+    verification: verifications.get(row.id),
     paper: paperId,
     fragment: fragmentId,
     createdAt: createdAt.toISOString()
@@ -33,12 +34,14 @@ export async function showItem(db: Executor, id: string): Promise<z.infer<typeof
   const row = await findItem(db, id)
   if (!row) throw new NotFoundError('item', id)
   const [item] = await showItems(db, [row])
+  const verifications = await currentVerifications(db, id)
   return {
     ...item!,
     checks: row.checks,
     versions: (await listItemVersions(db, id)).map(withTime),
     reviews: (await listReviews(db, id)).map(withTime),
-    solutions: (await currentSolutions(db, id)).map(withTime)
+    solutions: (await currentSolutions(db, id)).map(withTime),
+    ...(verifications.length > 0 && { verifications: verifications.map(withTime) })
   }
 }
 

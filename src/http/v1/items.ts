@@ -16,7 +16,8 @@ import { idParamsSchema } from '../../schemas/params.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { editItem } from '../../workflows/items/edit-item.ts'
-import { reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
+import { type MustBeVerified, reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
+import { verifiableTaskTypes } from '../../workflows/items/start-verifying.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
@@ -28,16 +29,23 @@ const tags = ['items']
 const querySchema = pageQuerySchema.extend({
   state: itemStateSchema.optional(),
   paper: z.string().optional(),
-  attention: z.stringbool().optional().describe('true: those that fail a check, or that a solver speaks against')
+  attention: z
+    .stringbool()
+    .optional()
+    .describe('true: those that fail a check, or that a solver or verifier speaks against')
 })
 const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().int().min(1).max(0x7fffffff) })
 
 /** Items, their versions and their review. */
-export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
+export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dependencies): Routes {
   const itemsQuerySchema = querySchema.extend({
     suite: z.enum(suiteNames(suites)).optional(),
     taskType: z.enum(taskTypeNames(suites)).optional()
   })
+  // Where nobody verifies, what checks and solvers say has to do.
+  const verified = VERIFIER_MODEL === undefined ? [] : verifiableTaskTypes(suites)
+  const mustBeVerified: MustBeVerified = ({ suite, taskType }) =>
+    verified.some((known) => known.suite === suite && known.taskType === taskType)
   return async (app) => {
     app.get(
       '/items',
@@ -69,7 +77,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
         schema: {
           operationId: 'getItem',
           tags,
-          summary: 'With the evidence of its checks, its versions, reviews and solutions',
+          summary: 'With the evidence of its checks, its versions, reviews, solutions and verifications',
           params: idParamsSchema,
           response: { 200: itemDetailSchema }
         }
@@ -158,7 +166,7 @@ export function itemsRoutes({ db, suites, pdf }: Dependencies): Routes {
       async (request, reply) => {
         const { ids, decision, reason = null, author = callerOf(request).keyId } = request.body
         return await doOnce({ db, request, reply }, async (transaction) =>
-          reviewItems(transaction, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author })
+          reviewItems(transaction, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author, mustBeVerified })
         )
       }
     )

@@ -26,6 +26,7 @@ import type { Deadlines } from '../deadlines.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
+import type { Queue } from '../queue.ts'
 import { stopExtraction } from './stop-extraction.ts'
 import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
 
@@ -38,6 +39,9 @@ export type ExtractionDependencies = MendingDependencies &
     pdf: PaperReader
     /** Asks by the providers' batch endpoints: throws `ReplyPending` until the reply is there. */
     askByBatch: Ask
+    /** Has new items verified; left out or without a verifier, they wait for somebody who asks for it. */
+    queue?: Queue
+    verifier?: string | null
   }
 
 /**
@@ -90,7 +94,7 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
     { paper, paperPart: partsOf(dependencies, { paperId: row.id, paper }), extraction }
   )
   const extracted = await source.extract(tools)
-  if (extracted.suitable) await storeItems(db, { ...work, structure: paper, contents: extracted.contents })
+  if (extracted.suitable) await storeItems(dependencies, { ...work, structure: paper, contents: extracted.contents })
   else {
     const { reason } = extracted
     await moveExtraction(db, extraction.id, { from: ['running'], to: 'done', suitable: false, reason })
@@ -111,7 +115,7 @@ function partsOf(
 }
 
 async function storeItems(
-  db: Executor,
+  { db, queue, verifier }: ExtractionDependencies,
   { taskType, source, paper, extraction, structure, contents }: Work & { structure: PaperText; contents: ItemContent[] }
 ): Promise<void> {
   const provenance = await provenanceOf(db, { taskType, paper, extraction })
@@ -134,7 +138,9 @@ async function storeItems(
   await db.transaction(async (tx) => {
     const changes = { suitable: true, reason: null }
     if (!(await moveExtraction(tx, extraction.id, { from: ['running'], to: 'done', ...changes }))) return
-    await insertItems(tx, rows)
+    const ids = await insertItems(tx, rows)
+    if (!queue || !verifier || !taskType.claims) return
+    for (const id of ids) await queue.enqueue('verify', id, tx)
   })
 }
 

@@ -2,20 +2,25 @@ import type { Executor } from '../../db/client.ts'
 import { insertReviews } from '../../db/item-reviews.ts'
 import { decideOnItems, type ItemRow, lockItems, type Review } from '../../db/items.ts'
 import { solverFlagsOf } from '../../db/solver-flags.ts'
+import { verificationsOf } from '../../db/verifications.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { ItemReview, Reviewed, SolverFlag } from '../../schemas/item.ts'
+import type { VerificationOutcome } from '../../schemas/verification.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 
 /** What speaks against an item as it is. */
-type Doubts = { failedChecks: string[]; solverFlags: SolverFlag[] }
+type Doubts = { failedChecks: string[]; solverFlags: SolverFlag[]; verification: VerificationOutcome | null }
+
+/** Items that are approved with others only when a verifier bears them out. */
+export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => boolean
 
 /**
- * Decides on one item. Approving what fails a check, or what a solver with the paper at hand contradicts, has to be
- * asked for with a reason: nobody approves it unread.
+ * Decides on one item. Approving what fails a check, or what a solver with the paper at hand or a verifier contradicts, has to
+ * be asked for with a reason: nobody approves it unread.
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {ItemChangedError} `item_changed` when `version` is not the last version
- * @throws {ConflictError} `item_checks_failed` with the names of the checks and the flags of the solver
+ * @throws {ConflictError} `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
  */
 export async function reviewItem(
   db: Executor,
@@ -34,15 +39,16 @@ export async function reviewItem(
 }
 
 /**
- * Decides on several items, or on all that wait, at once. Approving skips every item that fails a check or that a
- * solver speaks against: these come back with what is wrong, for a decision of their own.
+ * Decides on several items, or on all that wait, at once. Approving skips every item that fails a check, that a solver or
+ * verifier speaks against, or that no verifier bears out though it must: these come back with what is wrong, for a decision of
+ * their own.
  *
  * @throws {InvalidError} `item_unknown` when there is no such item; then nothing is decided
  */
 export async function reviewItems(
   db: Executor,
   ids: readonly string[] | 'candidates',
-  review: Review
+  { mustBeVerified, ...review }: Review & { mustBeVerified: MustBeVerified }
 ): Promise<Reviewed> {
   return await db.transaction(async (tx) => {
     const items = await lockItems(tx, ids)
@@ -53,8 +59,8 @@ export async function reviewItems(
     }
     const doubts = await doubtsAbout(tx, items)
     const skipped = items
-      .filter((item) => review.decision === 'approve' && isDoubtful(doubts(item)))
-      .map((item) => ({ id: item.id, ...doubts(item) }))
+      .filter((item) => review.decision === 'approve' && isDoubtful(doubts(item), mustBeVerified(item)))
+      .map((item) => skippedFor(item.id, doubts(item), mustBeVerified(item)))
     const left = new Set(skipped.map(({ id }) => id))
     const decided = items.filter(({ id }) => !left.has(id))
     await decide(tx, decided, review)
@@ -78,29 +84,41 @@ async function decide(tx: Executor, items: readonly Decidable[], review: Review)
 }
 
 async function doubtsAbout(tx: Executor, items: readonly Decidable[]): Promise<(item: Decidable) => Doubts> {
-  const flags = await solverFlagsOf(
-    tx,
-    items.map(({ id }) => id)
-  )
+  const ids = items.map(({ id }) => id)
+  const flags = await solverFlagsOf(tx, ids)
+  const verifications = await verificationsOf(tx, ids)
   return ({ id, checks }) => ({
     failedChecks: checks.filter(({ ok }) => !ok).map(({ check }) => check),
-    solverFlags: flags.get(id) ?? []
+    solverFlags: flags.get(id) ?? [],
+    verification: verifications.get(id) ?? null
   })
 }
 
-function isDoubtful({ failedChecks, solverFlags }: Doubts): boolean {
-  return failedChecks.length > 0 || solverFlags.length > 0
+function isDoubtful({ failedChecks, solverFlags, verification }: Doubts, mustBeVerified: boolean): boolean {
+  const isUnsure = mustBeVerified ? verification !== 'verified' : verification === 'doubted'
+  return failedChecks.length > 0 || solverFlags.length > 0 || isUnsure
+}
+
+function skippedFor(
+  id: string,
+  { verification, ...doubts }: Doubts,
+  mustBeVerified: boolean
+): Reviewed['skipped'][number] {
+  const found = verification ?? (mustBeVerified ? 'missing' : null)
+  return { id, ...doubts, ...(found !== null && found !== 'verified' && { verification: found }) }
 }
 
 /** An item that can be solved without its paper may still be a good one: its reader decides. */
-function refuseDoubtful(id: string, { failedChecks, solverFlags }: Doubts): void {
-  const isContradicted = solverFlags.includes('contradicted')
-  if (failedChecks.length === 0 && !isContradicted) return
-  const failed = failedChecks.length === 0 ? [] : [`fails ${failedChecks.join(', ')}`]
-  const faults = [...failed, ...(isContradicted ? ['is contradicted by a solver that has the paper'] : [])]
+function refuseDoubtful(id: string, { failedChecks, solverFlags, verification }: Doubts): void {
+  const faults = [
+    ...(failedChecks.length > 0 ? [`fails ${failedChecks.join(', ')}`] : []),
+    ...(solverFlags.includes('contradicted') ? ['is contradicted by a solver that has the paper'] : []),
+    ...(verification === 'doubted' ? ['says what a verifier does not find in the paper'] : [])
+  ]
+  if (faults.length === 0) return
   throw new ConflictError(
     'item_checks_failed',
     `item ${id} ${faults.join(' and ')}: edit or reject it, or approve it with acceptFailedChecks and a reason`,
-    { failedChecks, solverFlags }
+    { failedChecks, solverFlags, ...(verification !== null && { verification }) }
   )
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { NewSolutionRow } from '../../db/solutions.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
-import { parametersFor } from '../../models/effort.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import type { Message, StopReason } from '../../models/model.ts'
 import { type ModelCall, nobody } from '../../models/model-calls.ts'
@@ -13,12 +12,11 @@ import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 import type { SolutionVerdict, UnusableReason } from '../../schemas/solution.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { CompareByModel, ItemContent, Solving, TaskType } from '../../suites/suite.ts'
+import { askedSettings } from './asked-settings.ts'
 
 const systemPrompt = loadPrompt('solver/system')
 const taskPrompt = loadPrompt('solver/with-paper')
 const compareSystemPrompt = loadPrompt('solver/compare-system')
-/** Room for an answer, and for a model that thinks unasked. */
-const maxOutputTokens = 16_000
 
 const stopReasons: Partial<Record<StopReason, UnusableReason>> = {
   refusal: 'refusal',
@@ -52,7 +50,7 @@ export async function takeSolution(
   }
 ): Promise<Solution> {
   const { item, taskType, solving, content, paper } = input
-  const settings = settingsOf(input.effort)
+  const settings = askedSettings(input.effort)
   const purpose = `${taskType.name} ${item.id} version ${item.version} ${paper ? 'with' : 'without'} paper`
   const charged = chargedTo({ ...nobody, paperId: item.paperId }, ask)
   const { call } = await charged(modelId, {
@@ -74,11 +72,6 @@ export async function takeSolution(
     if (!(error instanceof ModelOutputError)) throw error
     return { output, verdict: unusable('not_compared'), callIds: [...callIds, ...error.callIds] }
   }
-}
-
-function settingsOf(effort: ReasoningEffort | null) {
-  const parameters = parametersFor(maxOutputTokens, effort)
-  return { parameters, ...(effort !== null && { effort: 'wished' as const }), repeat: 0 }
 }
 
 /** Without the paper the model gets what an examinee gets, and nothing else. */
@@ -104,7 +97,7 @@ function compareWith({
 }: {
   modelId: string
   ask: Ask
-  settings: ReturnType<typeof settingsOf>
+  settings: ReturnType<typeof askedSettings>
   purpose: string
   callIds: string[]
 }): CompareByModel {

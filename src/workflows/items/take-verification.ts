@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { NewVerificationRow } from '../../db/verifications.ts'
+import { fence } from '../../grading/fence.ts'
+import { type ClaimReply, verificationOutcome, verifiedClaim } from '../../grading/verified-claims.ts'
+import { paperPart } from '../../ingestion/render-paper.ts'
+import { type Ask, chargedTo } from '../../models/ask.ts'
+import { generateObject } from '../../models/generate-object.ts'
+import { nobody } from '../../models/model-calls.ts'
+import { ModelOutputError } from '../../models/model-output-error.ts'
+import { fillPrompt, loadPrompt, type Prompt } from '../../prompts.ts'
+import type { PaperText } from '../../schemas/paper.ts'
+import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
+import { claimVerdictSchema, type VerifiedClaim } from '../../schemas/verification.ts'
+import type { AtomicClaim } from '../../suites/atomic-claim.ts'
+import { askedSettings } from './asked-settings.ts'
+
+const systemPrompt = loadPrompt('verifier/system')
+const claimsPrompt = loadPrompt('verifier/claims')
+const quotesPrompt = loadPrompt('verifier/quotes')
+
+/** Claims of one call: with many more a model looks less closely at each. A choice of ours. */
+const claimsAtOnce = 30
+
+const replySchema = z.object({
+  verdicts: z.array(z.object({ claim: z.int(), saw: z.string(), quote: z.string(), verdict: claimVerdictSchema }))
+})
+
+type VerifiableItem = { id: string; version: number; paperId: string | null; taskType: string }
+export type Verification = Pick<NewVerificationRow, 'outcome' | 'claims' | 'callIds'>
+
+/**
+ * Has a model look up each claim of an item in its paper. Claims without a verdict, or with words under it that the paper does not
+ * hold, are asked about once more, alone; what is left then is `unproven`. So is all of a call that was refused, cut off or
+ * unreadable: that says nothing about the item.
+ *
+ * @param input.effort that the model is asked for; null to leave it to the model
+ * @throws {ModelError} {BudgetError} from the calls
+ */
+export async function takeVerification(
+  { modelId, ask }: { modelId: string; ask: Ask },
+  input: { item: VerifiableItem; claims: readonly AtomicClaim[]; paper: PaperText; effort: ReasoningEffort | null }
+): Promise<Verification> {
+  const { item, paper, effort } = input
+  const callIds: string[] = []
+  const asked = { modelId, ask: chargedTo({ ...nobody, paperId: item.paperId }, ask), effort, paper, callIds }
+  const verified: VerifiedClaim[] = []
+  for (let from = 0; from < input.claims.length; from += claimsAtOnce) {
+    const claims = input.claims.slice(from, from + claimsAtOnce)
+    const purpose = `${item.taskType} ${item.id} version ${item.version} claims ${from + 1} to ${from + claims.length}`
+    const first = await lookUp(asked, { claims, prompt: claimsPrompt, purpose: `verify ${purpose}` })
+    const left = claims.filter((_, place) => first[place]!.outcome === 'unproven')
+    const again = await lookUp(asked, { claims: left, prompt: quotesPrompt, purpose: `verify again ${purpose}` })
+    verified.push(...first.map((claim) => again.find(({ id }) => id === claim.id) ?? claim))
+  }
+  return { outcome: verificationOutcome(verified), claims: verified, callIds }
+}
+
+type Asked = {
+  modelId: string
+  ask: Ask
+  effort: ReasoningEffort | null
+  paper: PaperText
+  /** The calls that it took are added to it. */
+  callIds: string[]
+}
+type Question = { claims: readonly AtomicClaim[]; prompt: Prompt; purpose: string }
+
+async function lookUp(
+  { modelId, ask, effort, paper, callIds }: Asked,
+  { claims, prompt, purpose }: Question
+): Promise<VerifiedClaim[]> {
+  if (claims.length === 0) return []
+  const listed = claims.map(({ statement }, place) => `${place + 1}. ${statement}`).join('\n')
+  const parts = [paperPart(paper, null), { text: fillPrompt(prompt, { claims: fence('claims', listed) }) }]
+  const request = {
+    ...{ system: fillPrompt(systemPrompt, {}), messages: [{ role: 'user' as const, parts }] },
+    ...askedSettings(effort)
+  }
+  try {
+    const { value, callIds: made } = await generateObject({
+      ...{ ask, modelId, purpose, request, name: 'verified-claims', schema: replySchema, repairsStops: false }
+    })
+    callIds.push(...made)
+    return claims.map((claim, place) => verifiedClaim(claim, replyTo(place + 1, value), paper))
+  } catch (error) {
+    if (!(error instanceof ModelOutputError)) throw error
+    callIds.push(...error.callIds)
+    return claims.map((claim) => verifiedClaim(claim, null, paper))
+  }
+}
+
+/** A claim with two verdicts has none. */
+function replyTo(number: number, { verdicts }: z.infer<typeof replySchema>): ClaimReply | null {
+  const [reply, ...others] = verdicts.filter(({ claim }) => claim === number)
+  return reply && others.length === 0 ? reply : null
+}

@@ -200,6 +200,24 @@ describe('extractItems', () => {
     expect(roundsAsked()).toEqual([])
   })
 
+  it('has new items verified where there is a verifier and they say something of the paper, and those alone', async () => {
+    const jobs: string[] = []
+    const queue = { enqueue: async (job: string, id: string) => void jobs.push(`${job} ${id}`) }
+    const claims: TaskType['claims'] = () => [{ id: 'fact', statement: 'Tariffs fell by half', holds: true }]
+    const withClaims = [aSuite({ ...twoRounds, claims })] as const
+    const kinds = [
+      { name: 'with claims', suites: withClaims, verifier: 'anthropic:a-verifier' },
+      { name: 'without claims', verifier: 'anthropic:a-verifier' },
+      { name: 'without verifier', suites: withClaims, verifier: null }
+    ]
+    for (const { name, ...changes } of kinds) {
+      server.script({ text: facts }, { text: question })
+      await extractItems({ ...dependencies, queue, ...changes }, await queueExtraction(name))
+    }
+    expect(jobs).toEqual([`verify TWO-${sha8('with claims')}-1`])
+    roundsAsked()
+  })
+
   it('stores each round with all that decided it, and makes the items', async () => {
     const id = await run('whole', { text: wrongFacts }, { text: facts }, { text: question })
     expect(await findExtraction(database.db, id)).toMatchObject({ state: 'done', suitable: true, reason: null })

@@ -10,11 +10,19 @@ import type { Random } from '../../../src/statistics/random.ts'
 import { newState } from '../../../src/suites/econevals/environment/definition.ts'
 import type { EnvironmentState } from '../../../src/suites/econevals/environment/environment.ts'
 import { findEnvironment } from '../../../src/suites/econevals/environments.ts'
+import { readDictionary } from '../../../src/suites/econevals/python/read-dictionary.ts'
 import { callLimits } from '../../../src/workflows/runs/call-tool.ts'
 import { openDraft, type TestApp } from '../../helpers/build-test-app.ts'
 import { addRun } from '../../helpers/econevals-runs.ts'
 import type { PrimeInstance } from '../../suites/econevals/prime-instances.ts'
-import { randomCall, reopened, roundings, tellingNumbers } from '../../suites/econevals/random-calls.ts'
+import {
+  argumentOf,
+  nearlyRight,
+  randomCall,
+  reopened,
+  roundings,
+  tellingNumbers
+} from '../../suites/econevals/random-calls.ts'
 
 /** What a client sends; `arguments` is left out where it is undefined. */
 export type SentCall = { callId: string; seat: number; session: number; name: string; arguments: unknown }
@@ -22,6 +30,8 @@ export type SentCall = { callId: string; seat: number; session: number; name: st
 export type ToldCall = Pick<RunCallAnswer, 'number' | 'period' | 'status' | 'text' | 'periodOver' | 'state' | 'prompt'>
 /** What a client got, whatever it had asked. */
 export type Received = { text: string; headers: Iterable<readonly [string, string]> }
+/** Who reads: a seat, whoever plays all of them and knows what they did, or anybody else, as pages do. */
+export type Reader = number | 'player' | 'onlooker'
 
 export type BesiegedRun = Awaited<ReturnType<typeof openBesieged>>
 
@@ -33,11 +43,13 @@ const ownHeaders = ['date', 'etag', 'content-length', 'set-cookie', 'retry-after
 /**
  * A run of the service in an instance of primes, beside a twin in process that nobody disturbs: of the calls it is made only those that the
  * service took, and of all others a copy of it tells whether the service was right.
+ *
+ * @param isBest whether the last action is the best that there is, where that is known: the score is 1 then, and none may be above
  */
 export async function openBesieged(
   test: TestApp,
   game: PrimeInstance,
-  { teamId, key, release }: { teamId: string; key: string; release: string }
+  { teamId, key, release, isBest }: { teamId: string; key: string; release: string; isBest: boolean }
 ) {
   const { db } = test.database
   const definition = findEnvironment(game.taskType)
@@ -51,15 +63,28 @@ export async function openBesieged(
   const underWay = states.map(() => ({ session: 0, calls: 0, refused: 0 }))
   const history: Omit<RunCall, 'calledAt'>[] = []
   const numbers = new Set<string>()
+  /** By seat, the numbers in its last action. */
+  const acted = states.map((): string[] => [])
+  const best = isBest ? ((await game.best?.()) ?? null) : null
   let state: RunState = 'open'
   let named = 0
 
-  /** Takes what a client received while the run was open: nothing hidden may stand in it. */
-  function watch({ text, headers }: Received): void {
+  /** The numbers in what seats did in a period that waits for others, which those who read must not learn. */
+  function untold(reader: Reader): Set<string> {
+    const others = [...twin.keys()].filter(
+      (seat) => seat !== reader && reader !== 'player' && twin[seat]!.isWaiting?.()
+    )
+    return new Set(others.flatMap((seat) => acted[seat]!))
+  }
+
+  /** Takes what a client received while the run was open: nothing hidden may stand in it, nor what was `untold` when it was asked for. */
+  function watch({ text, headers }: Received, untoldNumbers: ReadonlySet<string>): void {
     const told = [...headers].filter(([name]) => !ownHeaders.includes(name) && !name.startsWith('x-ratelimit'))
     const all = withoutNames(`${text} ${told.map((pair) => pair.join(': ')).join('\n')}`)
     const telling = tellingNumbers(all)
-    const leaked = telling.filter((number) => game.hidden.has(number))
+    const leaked = telling.filter((number) => game.hidden.has(number) || untoldNumbers.has(number))
+    const tells = game.tells?.(all) ?? null
+    if (tells !== null) leaked.push(tells)
     if (leaked.length > 0) throw new Error(`${leaked} is hidden, and shown in ${all.slice(0, 2000)}`)
     for (const number of telling) numbers.add(number)
   }
@@ -84,7 +109,12 @@ export async function openBesieged(
     counts.calls += 1
     if (status.endsWith('error')) counts.refused += 1
     const isSpent = counts.refused >= limits.refused || counts.calls >= limits.calls
-    if (told.periodOver) underWay[seat] = { session: 0, calls: 0, refused: 0 }
+    if (told.periodOver) {
+      underWay[seat] = { session: 0, calls: 0, refused: 0 }
+      const argument = (input as Record<string, unknown>)[argumentOf(asked)]
+      expect(game.mayTake(readDictionary(argument) ?? String(argument), period), where).toBe(true)
+      acted[seat] = tellingNumbers(JSON.stringify(argument))
+    }
     state = twin.every((one) => one.isOver()) ? 'over' : isSpent && !told.periodOver ? 'failed' : 'open'
     expect(told.state, where).toBe(state)
     if (told.prompt !== null) expect(told.prompt, where).toBe(twin[seat]!.initialPrompt())
@@ -93,14 +123,13 @@ export async function openBesieged(
   /** What the run of the service is at its end, and that it is what its twin is. */
   async function isAsItsTwin(): Promise<number | null> {
     const read = async () => (await test.call(key, 'GET', `/v1/runs/${id}`)).json<Run>()
-    const calls: unknown[] = []
-    for (let cursor = ''; ; ) {
-      const page = await test.call(key, 'GET', `/v1/runs/${id}/history?limit=1000${cursor}`)
-      const { data, nextCursor } = page.json<{ data: RunCall[]; nextCursor: string | null }>()
-      calls.push(...data.map(({ calledAt: _, ...call }) => call))
-      if (!nextCursor) break
-      cursor = `&cursor=${encodeURIComponent(nextCursor)}`
-    }
+    const headers = { accept: 'application/x-ndjson' }
+    const { text } = await test.send(key, { method: 'GET', url: `/v1/runs/${id}/history`, headers })
+    const lines = text.split('\n').filter((line) => line !== '')
+    const calls = lines.map((line) => {
+      const { calledAt: _, ...call } = JSON.parse(line) as RunCall
+      return call
+    })
     expect(calls.length).toBe(history.length)
     for (const [place, call] of calls.entries()) expect(stringify(call)).toBe(stringify(history[place]))
     const rows = await db.select().from(runPeriods).where(eq(runPeriods.runId, id))
@@ -128,28 +157,34 @@ export async function openBesieged(
   }
 
   return {
-    ...{ id, key, draft, taskType: game.taskType, seats: twin, history, watch, took, isAsItsTwin },
+    ...{ id, key, draft, taskType: game.taskType, seats: twin, history, untold, watch, took, isAsItsTwin },
     state: () => state,
-    /** A call of any kind, of a seat that has not acted where there is one; of any seat now and then. */
+    /** A call of any kind, of a seat that has not acted where there is one; of one that waits now and then. */
     next(random: Random): SentCall {
-      const free = [...twin.keys()].filter((seat) => !twin[seat]!.isWaiting?.())
-      const seats = free.length === 0 || random.integer(10) === 0 ? [...twin.keys()] : free
+      const all = [...twin.keys()]
+      const waiting = all.filter((seat) => twin[seat]!.isWaiting?.())
+      const free = all.filter((seat) => !waiting.includes(seat))
+      const seats = waiting.length > 0 && (free.length === 0 || random.integer(3) === 0) ? waiting : free
       const seat = seats[random.integer(seats.length)]!
       const act = () => game.act(random, { period: states[seat]!.periods.length, seat })
-      const { name, input } = randomCall(twin[seat]!, { random, act })
+      const isNearly = random.integer(6) === 0
+      const { name, input } = isNearly
+        ? { name: twin[seat]!.action, input: { [argumentOf(twin[seat]!)]: nearlyRight(act(), random) } }
+        : randomCall(twin[seat]!, { random, act })
       named += 1
       const session = random.integer(12) === 0 ? underWay[seat]!.session + random.integer(2) : underWay[seat]!.session
       return { callId: `call ${named}`, seat, session, name, arguments: jsonOf(input) }
     },
-    /** A valid action of a seat that has not acted. */
+    /** A valid action of a seat that has not acted; in the last period the best that there is, where it is known. */
     action(random: Random): SentCall {
       const seat = twin.findIndex((one) => !one.isWaiting?.())
-      const given = game.act(random, { period: states[seat]!.periods.length, seat })
-      const { tools, action: name } = twin[seat]!
-      const { parameters } = tools.at(-1)!
-      const [argument] = Object.keys((parameters as { properties: object }).properties)
+      const period = states[seat]!.periods.length
+      const isLast = period === definition.periods(instance) - 1
+      // What it comes to is told in no period to come.
+      const given = best !== null && isLast ? best : game.act(random, { period, seat })
       named += 1
-      return { callId: `call ${named}`, seat, session: 0, name, arguments: { [argument!]: given } }
+      const { action: name } = twin[seat]!
+      return { callId: `call ${named}`, seat, session: 0, name, arguments: { [argumentOf(twin[seat]!)]: given } }
     },
     isWaiting: (seat: number) => twin[seat]!.isWaiting?.() ?? false,
     /** The run was given up by whoever plays it. */

@@ -6,10 +6,11 @@ import { openBrowser } from '../../helpers/open-browser.ts'
 import { primeInstances } from '../../suites/econevals/prime-instances.ts'
 import { openBesieged } from './besieged-run.ts'
 import { mcpOf } from './over-mcp.ts'
-import { restOf, type Siege } from './over-rest.ts'
+import { restOf } from './over-rest.ts'
+import type { Siege } from './siege.ts'
 
 /** Calls of each environment over each way, at least; others where the variables say so, as `HOSTILE_CALLS=10000`. */
-const calls = Number(process.env.HOSTILE_CALLS ?? 60)
+const calls = Number(process.env.HOSTILE_CALLS ?? 40)
 const seed = Number(process.env.HOSTILE_CALLS_SEED ?? 1)
 
 let test: TestApp
@@ -34,9 +35,9 @@ async function newTeam(): Promise<{ teamId: string; key: string; siege: Siege }>
   teams += 1
   const teamId = (await insertTeam(test.database.db, `besieging ${teams}`))!.id
   const key = await test.keyFor('submitter', teamId)
-  const browser = openBrowser(test.app)
-  await browser.submit('/sign-in', { key })
-  return { teamId, key, siege: { addresses, browser, strangerKey, readerKey: await test.keyFor('reader', teamId) } }
+  const browsers = [test, other].map(({ app }) => openBrowser(app))
+  for (const browser of browsers) await browser.submit('/sign-in', { key })
+  return { teamId, key, siege: { addresses, browsers, strangerKey, readerKey: await test.keyFor('reader', teamId) } }
 }
 let teams = 0
 
@@ -48,7 +49,7 @@ describe.each(['REST', 'MCP'] as const)('calls over %s', (way) => {
       const tally = { calls: 0, stored: 0, over: 0, failed: 0, least: Number.NaN, most: Number.NaN }
       while (tally.calls < calls || tally.over === 0) {
         const { teamId, key, siege } = await newTeam()
-        const run = await openBesieged(test, game, { teamId, key, release: 'besieged' })
+        const run = await openBesieged(test, game, { teamId, key, release: 'besieged', isBest: way === 'REST' })
         const finish = async () => {
           expect((await test.call(key, 'POST', `/v1/runs/${run.id}/finish`)).status).toBe(200)
         }

@@ -3,8 +3,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { expect } from 'vitest'
 import type { Random } from '../../../src/statistics/random.ts'
-import type { BesiegedRun, SentCall, ToldCall } from './besieged-run.ts'
-import { isNoCall, type Siege } from './over-rest.ts'
+import type { BesiegedRun, Reader, SentCall, ToldCall } from './besieged-run.ts'
+import { type Client as Besieger, besiege, clientOf, isNoCall, type Siege } from './siege.ts'
 
 type Result = { content: { text: string }[]; isError?: boolean; _meta?: Record<string, unknown> }
 type Posted = { body: string; headers: Record<string, string>; seat: number }
@@ -24,36 +24,28 @@ const noMessages: readonly string[] = [
 /** The protocol's own client of each seat of a run, whose requests are lost, repeated and altered on the way. */
 export async function mcpOf(
   run: BesiegedRun,
-  { addresses, strangerKey, readerKey }: Siege,
+  siege: Siege,
   random: Random,
   finish: () => Promise<void>
-) {
-  const pick = <Value>(values: readonly Value[]) => values[random.integer(values.length)]!
+): Promise<Besieger> {
+  const besieged = besiege(run, siege, random)
+  const { pick, wasOpen, send, codeOfRefused } = besieged
+  const { strangerKey, readerKey } = siege
   const known: { posted: Posted; result: Result }[] = []
-  const wasOpen = () => run.state() === 'open'
   let copies = 1
   let last: Posted | null = null
-  const addressOf = (seat: number, id = run.id) =>
-    new URL(`/mcp?run=${id}&seat=${seat}`, random.integer(25) === 0 ? addresses[1]! : addresses[0]!)
+  const addressOf = (seat: number, id = run.id) => `/mcp?run=${id}&seat=${seat}`
 
-  async function received(reply: Response, isWatched: boolean) {
-    const text = await reply.text()
-    if (reply.status >= 500 || reply.status === 429) throw new Error(`/mcp: ${reply.status} ${text.slice(0, 500)}`)
-    if (isWatched) run.watch({ text, headers: reply.headers })
-    return { status: reply.status, headers: reply.headers, text }
-  }
   const connect = async (seat: number) => {
     const client = new Client({ name: 'a siege', version: '1' })
-    const transport = new StreamableHTTPClientTransport(addressOf(seat), {
+    const transport = new StreamableHTTPClientTransport(new URL(addressOf(seat), siege.addresses[0]), {
       requestInit: { headers: { authorization: `Bearer ${run.key}` } },
       async fetch(_, init) {
         const body = String(init?.body ?? '')
         const isCall = init?.method === 'POST' && body.includes('"tools/call"')
-        const isWatched = wasOpen()
         if (isCall) last = { body, headers: Object.fromEntries(new Headers(init.headers)), seat }
-        const send = () => fetch(addressOf(seat), init)
-        const all = await Promise.all(Array.from({ length: isCall ? copies : 1 }, send))
-        const replies = await Promise.all(all.map((reply) => received(reply, isWatched)))
+        const all = Array.from({ length: isCall ? copies : 1 }, () => send(addressOf(seat), init ?? {}, seat))
+        const replies = await Promise.all(all)
         expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
         const { status, headers, text } = replies[0]!
         return new Response(text === '' ? null : text, { status, headers })
@@ -64,11 +56,13 @@ export async function mcpOf(
   }
   const clients = await Promise.all(run.seats.map((_, seat) => connect(seat)))
 
-  async function post(body: string, { seat = 0, headers = {} as Record<string, string>, id = run.id } = {}) {
+  async function post(
+    body: string,
+    { seat = 0, headers = {} as Record<string, string>, id = run.id, reader = 'onlooker' as Reader } = {}
+  ) {
     const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
     const all = { ...accept, authorization: `Bearer ${run.key}`, 'mcp-session-id': 'a-session', ...headers }
-    const isWatched = wasOpen()
-    return await received(await fetch(addressOf(seat, id), { method: 'POST', headers: all, body }), isWatched)
+    return await send(addressOf(seat, id), { method: 'POST', headers: all, body }, reader)
   }
 
   /** Makes a call with the client of its seat, and takes what came of it. */
@@ -95,8 +89,7 @@ export async function mcpOf(
       | (Omit<ToldCall, 'text' | 'prompt'> & { callId: string })
       | undefined
     if (about === undefined) {
-      const code = wasOpen() ? (run.isWaiting(seat) ? 'seat_waiting' : 'taken') : 'run_ended'
-      expect([result.isError, result._meta?.['aerbench/code']]).toEqual([true, code])
+      expect([result.isError, result._meta?.['aerbench/code']]).toEqual([true, codeOfRefused(seat)])
       return
     }
     const next = /^The period is over, and the next one begins\.\n\n(.*)$/s.exec(result.content[1]?.text ?? '')?.[1]
@@ -119,7 +112,7 @@ export async function mcpOf(
     async again() {
       if (known.length === 0) return 0
       const { posted, result } = pick(known)
-      const { text } = await post(posted.body, posted)
+      const { text } = await post(posted.body, { ...posted, reader: posted.seat })
       const repeated = JSON.parse(text).result as Result
       const [one, other] = [repeated, result].map(({ content, _meta }) => {
         const { runOver: _, state: __, ...same } = _meta!['aerbench/call'] as Record<string, unknown>
@@ -137,10 +130,10 @@ export async function mcpOf(
       expect(JSON.parse(text).error).toMatchObject({ code: -32602, data: { code: 'call_id_reused' } })
       return 1
     },
-    async noMessage() {
-      const { status, text } = await post(pick(noMessages))
+    async noCall() {
+      const { status, text } = await post(random.integer(6) === 0 ? pick(hugeMessages)() : pick(noMessages))
       if (status === 200) expect(JSON.parse(text)).toHaveProperty('error')
-      else expect([202, 400], text).toContain(status)
+      else expect([202, 400, 413], text).toContain(status)
       return 1
     },
     async byOthers() {
@@ -175,36 +168,28 @@ export async function mcpOf(
     }
   }
 
-  return {
-    async step(): Promise<number> {
-      const kind = random.integer(1000)
-      if (kind < 2) return await acts.finish()
-      if (kind < 40) return await acts.again()
-      if (kind < 70) return await acts.reused()
-      if (kind < 100) return await acts.together()
-      if (kind < 160) return await acts.noMessage()
-      if (kind < 190) return await acts.byOthers()
-      if (kind < 210) return await acts.read()
-      if (kind < 215) return await acts.reconnect()
-      return await acts.once()
-    },
-    async playOn(): Promise<void> {
-      while (wasOpen()) await call(run.action(random))
-    },
-    async haunt(): Promise<void> {
-      for (let turn = 0; turn < 3; turn += 1) {
-        await acts.once()
-        await acts.again()
-        await acts.reused()
-        await acts.noMessage()
+  return clientOf(
+    run,
+    {
+      ...acts,
+      own: [[5, acts.reconnect]],
+      act: call,
+      async close() {
+        for (const client of clients) await client.close()
       }
-      await acts.read()
     },
-    async close(): Promise<void> {
-      for (const client of clients) await client.close()
-    }
-  }
+    besieged,
+    random
+  )
 }
+
+const callOf = (params: object) => JSON.stringify({ jsonrpc: '2.0', id: 'x', method: 'tools/call', params })
+/** Messages that are too large as a whole, or in one of their parts. */
+const hugeMessages: readonly (() => string)[] = [
+  () => JSON.stringify('x'.repeat(1_500_000)),
+  () => callOf({ name: 'a', arguments: { a: 'x'.repeat(900_000) } }),
+  () => callOf({ name: 'x'.repeat(900_000), arguments: {} })
+]
 
 /** Arguments as the SDK hands them on: its schema takes no member `__proto__`. */
 function asParsed(given: unknown): unknown {

@@ -16,8 +16,10 @@ import {
   type ProcurementInstance,
   procurementInstanceSchema
 } from '../../../src/suites/econevals/procurement/instance.ts'
+import { optimumInThread } from '../../../src/suites/econevals/procurement/optimum-in-thread.ts'
 import { freshScheduling } from '../../../src/suites/econevals/scheduling/draw-instance.ts'
 import type { SchedulingInstance } from '../../../src/suites/econevals/scheduling/instance.ts'
+import { stableMatching } from '../../../src/suites/econevals/scheduling/stable-matching.ts'
 import { roundings, shown } from './random-calls.ts'
 
 /** An instance whose hidden numbers are told from all that is shown, and valid actions in it. */
@@ -29,7 +31,27 @@ export type PrimeInstance<Instance = unknown> = {
   hidden: ReadonlySet<string>
   /** What the action takes in the period of a seat that comes behind so many. */
   act(random: Random, place: { period: number; seat: number }): unknown
+  /**
+   * Whether an action may end the period that comes behind so many, by the rules of the specification and by none of the code that is tried:
+   * of its dictionary, or of its words.
+   */
+  mayTake(given: Given, period: number): boolean
+  /** What in a text tells something hidden that is no number; null where nothing does. */
+  tells?(text: string): string | null
+  /** An action that nothing betters; there where the score of a run that took it is 1. */
+  best?(): Promise<unknown>
 }
+/** What an action is given: a dictionary with its values, whole numbers as bigints, or words. */
+export type Given = ReadonlyMap<unknown, unknown> | string
+
+const namesAll = (given: Given, keys: readonly string[]) =>
+  typeof given !== 'string' && given.size === keys.length && keys.every((key) => given.has(key))
+/** Each of the keys, and with each of the values once. */
+const pairsOff = (given: Given, keys: readonly string[], values: readonly string[]) =>
+  namesAll(given, keys) && values.every((value) => [...(given as Map<unknown, unknown>).values()].includes(value))
+const isFinitePrice = (price: unknown) => ['bigint', 'number'].includes(typeof price) && Number.isFinite(Number(price))
+const pricesAll = (given: Given, keys: readonly string[]) =>
+  namesAll(given, keys) && [...(given as Map<unknown, unknown>).values()].every(isFinitePrice)
 
 const effectiveness = { A1: 10_007, A2: 10_009, B1: 10_037, B2: 10_039 }
 export const procurementPrimes: PrimeInstance<ProcurementInstance> = {
@@ -50,7 +72,15 @@ export const procurementPrimes: PrimeInstance<ProcurementInstance> = {
     budget: 90.11
   }),
   hidden: new Set(Object.values(effectiveness).map(String)),
-  act: (random) => Object.fromEntries([1, 2, 3, 4].map((offer) => [`Offer_${offer}`, random.integer(9)]))
+  act: (random) => Object.fromEntries([1, 2, 3, 4].map((offer) => [`Offer_${offer}`, random.integer(9)])),
+  mayTake: (given) =>
+    typeof given !== 'string' &&
+    [...given].every(
+      ([offer, copies]) =>
+        /^Offer_[1-4]$/.test(String(offer)) && Number.isInteger(Number(copies)) && Number(copies) >= 0
+    ) &&
+    [...given.values()].every((copies) => ['bigint', 'number'].includes(typeof copies)),
+  best: async () => (await optimumInThread(procurementPrimes.instance)).plan
 }
 
 const size = { workers: 12, feedback_pairs: 2, worker_score_gap: 3, task_score_gap: 1 }
@@ -58,6 +88,14 @@ const schedulingInstance: SchedulingInstance = {
   ...freshScheduling(size, seededRandom(1, 'instance')),
   feedback_stream: { seed: 15_485_863, words_before: 10_007 }
 }
+/** Orders of somebody's preferences, four ids long, in any notation that has nothing but signs between ids. */
+const preferences = new RegExp(
+  [...Object.values(schedulingInstance.worker_prefs), ...Object.values(schedulingInstance.task_prefs)]
+    .flatMap((order) => order.slice(3).map((_, at) => order.slice(at, at + 4)))
+    .filter((ids) => ids.some((id, at) => at > 0 && Number(id.slice(1)) !== Number(ids[at - 1]!.slice(1)) + 1))
+    .map((ids) => `\\b${ids.join('\\b[^A-Za-z0-9]{1,12}\\b')}\\b`)
+    .join('|')
+)
 export const schedulingPrimes: PrimeInstance<SchedulingInstance> = {
   taskType: 'scheduling',
   level: 'BASIC',
@@ -66,7 +104,11 @@ export const schedulingPrimes: PrimeInstance<SchedulingInstance> = {
   act(random) {
     const tasks = drawsFrom(random.word).permutation(schedulingInstance.task_ids)
     return Object.fromEntries(schedulingInstance.worker_ids.map((worker, i) => [worker, tasks[i]!]))
-  }
+  },
+  mayTake: (given) => pairsOff(given, schedulingInstance.worker_ids, schedulingInstance.task_ids),
+  // A few ids one behind the other in the order of somebody's preferences, and not in their own.
+  tells: (text) => text.match(preferences)?.[0] ?? null,
+  best: async () => Object.fromEntries(stableMatching(schedulingInstance, 'workers'))
 }
 
 const pricingInstance: PricingInstance = {
@@ -98,7 +140,8 @@ export const pricingPrimes: PrimeInstance<PricingInstance> = {
   level: 'MEDIUM',
   instance: pricingInstance,
   hidden: hiddenOfPricing,
-  act: (random) => ({ Product_1: openPrice(random, 2_000_000), Product_2: openPrice(random, 400_000) })
+  act: (random) => ({ Product_1: openPrice(random, 2_000_000), Product_2: openPrice(random, 400_000) }),
+  mayTake: (given) => pricesAll(given, pricingInstance.product_ids)
 }
 
 const published = publishedEfficiencyEquality(3)
@@ -120,6 +163,10 @@ export const efficiencyPrimes: PrimeInstance<EfficiencyEqualityInstance> = {
     const first = random.integer(4)
     const tasks = efficiencyInstance.tasks_by_period[period] ?? []
     return Object.fromEntries(tasks.map(([id], i) => [id, `W${((first + i) % 4) + 1}`]))
+  },
+  mayTake: (given, period) => {
+    const tasks = efficiencyInstance.tasks_by_period[period]!.map(([id]) => id)
+    return pairsOff(given, tasks, ['W1', 'W2', 'W3', 'W4'])
   }
 }
 
@@ -134,7 +181,8 @@ export const collusionPrimes: PrimeInstance<CollusionInstance> = {
   ),
   act: (random, { seat }) => ({
     Product_1: Number(`${random.integer(9000)}.${100_000 + 1000 * random.integer(900) + 3 + 4 * seat}`)
-  })
+  }),
+  mayTake: (given) => pricesAll(given, ['Product_1'])
 }
 
 /** Its questions hide nothing but what the answers come to. */
@@ -143,7 +191,9 @@ export const patiencePrimes: PrimeInstance<PatienceInstance> = {
   level: 'short',
   instance: { queries_per_order: 1 },
   hidden: new Set(),
-  act: (random) => `<answer>${random.integer(2) === 0 ? 'A' : 'B'}</answer>`
+  act: (random) => `<answer>${random.integer(2) === 0 ? 'A' : 'B'}</answer>`,
+  // The third answer that cannot be read ends a question too: what may be taken is anything.
+  mayTake: () => true
 }
 
 export const primeInstances: readonly PrimeInstance[] = [

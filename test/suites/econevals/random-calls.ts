@@ -84,6 +84,22 @@ export function randomCall(
   return { name, input: pick<unknown>(inputs) }
 }
 
+/** What stands in place of one value of a right dictionary. */
+const wrongValues = [0.5, 1.5, -1, '1', ' ', true, null, 1e308, [1], {}, 'W1', 'T1'] as const
+
+/** A dictionary that the action takes, but for one entry: with another value, missing, or one too many. Words lack their end. */
+export function nearlyRight(given: unknown, random: Random): unknown {
+  if (typeof given !== 'object' || given === null) return String(given).slice(0, -1)
+  const entries = Object.entries(given)
+  if (entries.length === 0) return { W1: 'T1' }
+  const at = random.integer(entries.length)
+  const wrong = wrongValues[random.integer(wrongValues.length)]
+  const kind = random.integer(6)
+  if (kind === 0) return Object.fromEntries(entries.toSpliced(at, 1))
+  if (kind === 1) return Object.fromEntries([...entries, [`${entries[at]![0]}0`, entries[at]![1]]])
+  return Object.fromEntries(entries.with(at, [entries[at]![0], wrong]))
+}
+
 /** The one argument of the action. */
 export function argumentOf({ tools, action }: Pick<Environment<unknown>, 'tools' | 'action'>): string {
   const { parameters } = tools.find(({ name }) => name === action)!

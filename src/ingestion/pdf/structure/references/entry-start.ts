@@ -11,6 +11,8 @@ const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}`
 const openings: readonly { pattern: RegExp; score: number }[] = [
   // A dash for the authors of the entry before.
   { pattern: /^(?:[—–―]{1,6}|[-_]{2,12})[\s,.:(]/u, score: 1 },
+  // '-(1994), “Why', where text recognition shortened the dash.
+  { pattern: /^[-‐] ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming)/, score: 1 },
   // '(1997): “Buffer', behind a dash that was drawn.
   { pattern: /^[([](?:1[5-9]|20)\d\d[a-z]?[)\]][:.,]? ?[“"‘\p{Lu}]/u, score: 0.8 },
   // 'Acemoglu, Daron', 'ACEMOGLU, D.', 'van der Ploeg, F.'

@@ -10,6 +10,8 @@ const LOOK_AHEAD = 16
 const LEAST_DATES = 2
 /** Line numbers in the margin may be as many as the lines of the text, and notes stand between them. */
 const MOST_ZONES = 5
+/** Lines of a list that its heading may have taken along. */
+const MOST_TAKEN = 2
 
 /**
  * Finds the lists of references of a paper: most have one, some have another one for an appendix or supplement.
@@ -35,7 +37,9 @@ function listStarts(layout: DocumentLayout, headings: readonly Heading[]): numbe
   const byKind = headings
     .filter(({ kind, runIn }) => kind === 'references' && !runIn)
     .map(({ lines }) => Math.max(...lines) + 1)
-  const starts = [...new Set([...byWording, ...byKind])].filter(Number.isFinite).sort((a, b) => a - b)
+  // A heading that was read too far took the first line of its list along.
+  const byKindAlone = byKind.filter((start) => !byWording.some((word) => word < start && word >= start - MOST_TAKEN))
+  const starts = [...new Set([...byWording, ...byKindAlone])].filter(Number.isFinite).sort((a, b) => a - b)
   return starts.filter((start) => opensList(layout.lines, start))
 }
 

@@ -7,6 +7,10 @@ const SMALLEST_SHARE = 0.72
 const SIZE_TOLERANCE = 0.4
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
+/** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
+const volumeNumber = /^\d/
+/** Distance between two lines of a list at most, in font sizes; more stands above a note. */
+const LARGEST_LEADING = 1.5
 
 /**
  * The lines of a stretch of the paper that may belong to a list: those of the text, and those marked as footnotes that
@@ -20,13 +24,20 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
   const size = median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
   let isNote = false
   let page = 0
-  return lines.filter((line) => {
+  return lines.filter((line, i) => {
     if (line.fontSize < SMALLEST_SHARE * size) return false
     if (line.zone !== 'footnote') return true
-    if (line.page !== page) isNote = noteMark.test(line.text)
+    if (line.page !== page) isNote = noteMark.test(line.text) && !goesOnWithVolume(line, lines[i - 1])
     page = line.page
     return !isNote && Math.abs(line.fontSize - size) < SIZE_TOLERANCE
   })
+}
+
+/** '2 Review of Economics 413–441' under '“Get High and Get Stupid,”'. */
+function goesOnWithVolume(line: LayoutLine, before: LayoutLine | undefined): boolean {
+  if (before?.page !== line.page || before.column !== line.column || !volumeNumber.test(line.text)) return false
+  const isOfSize = Math.abs(line.fontSize - before.fontSize) < SIZE_TOLERANCE
+  return isOfSize && line.y > before.y && line.y - before.y < LARGEST_LEADING * line.fontSize
 }
 
 function median(values: readonly number[]): number {

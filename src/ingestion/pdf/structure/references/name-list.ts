@@ -21,6 +21,21 @@ const invertedName = new RegExp(
   `^(?:${SURNAME}(?:,? (?:Jr|Sr|III?)\\.?)?, (?:${PARTICLE})?${INITIALS}(?:(?:Jr|Sr)\\.)?)(?:,? ?(?:&|and) |[,;] ?)?`,
   'u'
 )
+/** 'Gary', 'Thomas H.', 'R. D.' */
+const GIVEN = `(?:\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,20})(?:[ ‐-]?\\p{Lu}\\.){0,3}`
+const FULL = `${GIVEN} ${SURNAME}`
+/** 'Becker, Gary, Treatise on the Family', 'Lee, Thomas H., and James J. Mongan, Chaos and …': a title in italics that a scan lost. */
+const namesBeforeComma = new RegExp(
+  `^${SURNAME}, ${GIVEN}(?:,? (?:Jr|Sr|III?)\\.?)?(?:(?:, ${FULL}){0,20},? (?:and|&) ${FULL})?, (?=\\p{Lu}\\p{L}* )`,
+  'u'
+)
+/** 'Lehman, R. J.; Wolfe, Arthur; and Kay, R. D. Development of …', 'Strickler, Nancy E., ed. Marketing …'. */
+const PARTED = `${SURNAME}, ${GIVEN}(?:, (?:Jr|Sr)\\.)?`
+const partedNames = new RegExp(
+  `^${SURNAME}, ${GIVEN}(?:(?:, (?:Jr|Sr)\\.|, eds?\\.)|(?:; (?:and )?${PARTED}){1,30}(?:, eds?\\.)?\\.?) (?=[“"\\p{Lu}])`,
+  'u'
+)
+const LONGEST_NAMES = 800
 const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
 /** Nothing but the title follows it. */
 const behindNames = / et al\.(?=[ ,:])/
@@ -42,8 +57,10 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
 /** Where the names of an entry end that has neither a date nor a quotation mark behind them. */
 export function endOfNames(text: string, order: NameOrder): number {
   if (order === 'surname-comma') {
-    const end = endOfInvertedNames(text)
-    if (end > 0) return end
+    const opening = text.slice(0, LONGEST_NAMES)
+    const end =
+      partedNames.exec(opening)?.[0].length || endOfInvertedNames(text) || namesBeforeComma.exec(opening)?.[0].length
+    if (end) return end
   }
   if (order === 'surname-initials') {
     const stop = /^[^.:]{2,600}?\b\p{Lu}{1,4}(?:,? et al)?[.:] /u.exec(text)
@@ -61,8 +78,13 @@ export function endOfNames(text: string, order: NameOrder): number {
 /** 'A. C. Cameron, D. L. Miller, Bootstrap-based …': names go on as long as what stands between commas may be one. */
 function endOfEnumeration(text: string): number | null {
   let at = 0
-  for (const chunk of text.slice(0, 3000).split(/(?<=,)\s/)) {
+  const chunks = text.slice(0, 3000).split(/(?<=,)\s/)
+  // 'Frank W. Taussig, International Trade, New York': a second name without initials follows an 'and'.
+  const isInitialled = chunks[0]!.includes('.')
+  const hasAnd = chunks.slice(0, 2).some((chunk) => /(?:^|\s)(?:and|&)\s/.test(chunk))
+  for (const chunk of chunks) {
     const names = chunk.replace(/,$/, '').split(/(?:^|\s)(?:and|&)\s/)
+    if (at > 0 && isInitialled && !hasAnd && !/[.&]|\band\b/.test(chunk) && chunks.length < 4) break
     if (!names.every((name) => name === '' || /^et al\.?$/.test(name) || enumeratedName.test(name))) break
     at += chunk.length + 1
   }

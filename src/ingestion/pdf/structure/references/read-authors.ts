@@ -5,12 +5,13 @@ const INITIALS = '(?:(?:\\p{Lu}|(?<=[‐-])\\p{Ll}(?=\\.))(?:\\p{Ll}?\\.)?[ ‐-
 const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
 /** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
 const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u
+const capitalsOnly = /^\p{Lu}[\p{Lu}'’‐-]{2,30}(?: \p{Lu}\.?)? \p{Lu}{4}$/u
 const particle = new RegExp(`^${PARTICLE}$`, 'u')
 const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
 const editors = /[\s,]{0,2}[([]?\b(?:eds?|editors?|hrsg|coords?|trans|compilers?)\b\.?[)\]]?[.,]?\s{0,2}$/iu
 const etAl = /[,;]?\s{0,2}(?:\b(?:and|&)\s)?(?:\bet\.? ?al\b\.?|\band (?:\d+ )?others\b|\band colleagues\b|\.\.\.|…)/giu
 const bodyWord =
-  /\b(?:of|for|the|bank|team|association|institute|university|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|government|survey|service)\b/i
+  /\b(?:of|for|the|bank|team|association|institute|university|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|nations|congress|government|survey|service)\b/i
 const MOST_AUTHORS = 200
 
 type Part = { text: string; isAfterAnd: boolean }
@@ -90,8 +91,8 @@ function areAllInverted(parts: readonly Part[]): boolean {
 }
 
 function isSurname(text: string, next = ''): boolean {
-  // 'NG, S.': capitals are initials only where no others follow.
-  if (/^\p{Lu}{2,5}$/u.test(text) && /\./.test(next)) return true
+  // 'NG, S.', 'SAEZ, EMMANUEL': capitals are initials only where no other name follows.
+  if (/^\p{Lu}{2,5}$/u.test(text) && /\.|^\p{Lu}{3,}/u.test(next)) return true
   return (
     !initialsOnly.test(text) &&
     !surnameInitials.test(text) &&
@@ -108,7 +109,8 @@ function isGiven(text: string, mayBeFull: boolean): boolean {
 /** 'Janet L. Yellen' and 'Yellen JL' to 'Yellen, …'. */
 function readName(text: string): string {
   const words = text.split(' ').filter((word) => !generation.test(word))
-  const initials = surnameInitials.exec(words.join(' '))
+  // In 'EMMANUEL SAEZ' the last word is no initials.
+  const initials = capitalsOnly.test(words.join(' ')) ? null : surnameInitials.exec(words.join(' '))
   if (initials) return `${initials[1]!.trim()}, ${initials[2]}`
   if (words.length === 1 || bodyWord.test(text)) return text
   let start = words.length - 1

@@ -35,16 +35,20 @@ export function styleOf(texts: readonly string[]): ListStyle {
   }
 }
 
-/** Reads the fields of one entry under the style of its list. */
-export function readFields(entry: StyledText, style: ListStyle): Fields {
+/**
+ * Reads the fields of one entry under the style of its list.
+ *
+ * @param opensWithTitle a dash in front stood for the authors, and the title follows it at once
+ */
+export function readFields(entry: StyledText, style: ListStyle, opensWithTitle = false): Fields {
   const { text } = entry
   const early = style.datesFollowAuthors ? findEarlyDate(text) : null
   const date = early ?? findLateDate(text)
-  const namesEnd = early?.start ?? endOfAuthors(entry, style)
+  const namesEnd = opensWithTitle ? 0 : (early?.start ?? endOfAuthors(entry, style))
   const opening = text.slice(0, namesEnd)
   const isTitleFirst = namesEnd > 0 && isTitle(opening, text.slice(early?.end ?? namesEnd))
   const authors = isTitleFirst ? [] : readAuthors(opening, style.nameOrder)
-  const found = isTitleFirst ? readTitle(entry, 0) : readTitle(entry, early?.end ?? namesEnd)
+  const found = isTitleFirst ? readTitle(entry, 0) : readTitle(entry, opensWithTitle ? 0 : (early?.end ?? namesEnd))
   const title = found && (early || !date ? found : cutAtDate(found, date.start, text))
   const fields = {
     authors,

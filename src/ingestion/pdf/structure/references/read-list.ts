@@ -1,11 +1,12 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { holdsDate, startScore } from './entry-start.ts'
 import type { FoundReference } from './found-reference.ts'
+import { measureIndents } from './indent.ts'
 import { joinEntry, type StyledText } from './join-entry.ts'
 import { keepEntries } from './keep-entries.ts'
 import { readLabel } from './label.ts'
 import { type ListStyle, readFields, styleOf } from './read-fields.ts'
-import { countDashes, withoutDashes } from './repeated-authors.ts'
+import { countDashes, isAfterLostDash, withoutDashes } from './repeated-authors.ts'
 import { splitEntries } from './split-entries.ts'
 
 /** An entry put together, before its fields are read. */
@@ -14,6 +15,8 @@ interface JoinedEntry {
   label: string | null
   /** Dashes in front that stand for authors of the entry before. */
   dashes: number
+  /** A dash in front was lost, and left its space. */
+  isBehindSpace: boolean
   styled: StyledText
 }
 
@@ -28,7 +31,10 @@ const LONGEST_READ = 4_000
 /** Splits the lines of a list into entries and reads them; empty where they turn out to be no list. */
 export function readList(lines: readonly LayoutLine[], layout: DocumentLayout): FoundReference[] {
   const { entries, isLabelled } = splitEntries(lines, layout)
-  const joined = keepEntries(entries).map((entry) => joinLabelled(entry, layout, isLabelled))
+  const furtherIn = linesBehindSpace(lines)
+  const joined = keepEntries(entries).map((entry) =>
+    joinLabelled(entry, { layout, isLabelled, isBehindSpace: furtherIn.has(entry[0]!.index) })
+  )
   const texts = joined.map(({ styled }) => styled.text)
   if (!isList(texts, isLabelled)) return []
   const style = styleOf(texts.map(withoutDashes))
@@ -45,18 +51,36 @@ function isList(texts: readonly string[], isLabelled: boolean): boolean {
   return texts.length > 0 && isShort && dated >= LEAST_DATED * texts.length && opened >= LEAST_OPENED * texts.length
 }
 
-function joinLabelled(lines: readonly LayoutLine[], layout: DocumentLayout, isLabelled: boolean): JoinedEntry {
+/** Lines by their index in front of which a dash was lost. */
+function linesBehindSpace(lines: readonly LayoutLine[]): Set<number> {
+  const { offsets, indent } = measureIndents(lines)
+  if (indent === null) return new Set()
+  return new Set(lines.flatMap(({ index, text }, i) => (isAfterLostDash(text, offsets[i]! - indent) ? [index] : [])))
+}
+
+function joinLabelled(
+  lines: readonly LayoutLine[],
+  { layout, isLabelled, isBehindSpace }: { layout: DocumentLayout; isLabelled: boolean; isBehindSpace: boolean }
+): JoinedEntry {
   const joined = joinEntry(lines, layout.words)
   const label = isLabelled ? readLabel(joined.text) : null
   const styled = part(joined, label?.length ?? 0)
-  return { lines, label: label?.label ?? null, dashes: countDashes(styled.text, lines[0]!, layout), styled }
+  return {
+    lines,
+    label: label?.label ?? null,
+    dashes: countDashes(styled.text, lines[0]!, { layout, isBehindSpace }),
+    isBehindSpace,
+    styled
+  }
 }
 
 /** Reads an entry. Dashes stand for as many of the authors before, or for all of them where no other name follows. */
 function readEntry(entry: JoinedEntry, style: ListStyle, before: FoundReference | undefined): FoundReference {
-  const { lines, label, dashes, styled } = entry
+  const { lines, label, dashes, isBehindSpace, styled } = entry
   const rest = dashes > 0 ? withoutDashes(styled.text) : styled.text
-  const fields = readFields(part(styled, styled.text.length - rest.length, LONGEST_READ), style)
+  // Behind a comma, other names may follow.
+  const opensWithTitle = isBehindSpace && !style.datesFollowAuthors && !/^, ?\p{Lu}/u.test(styled.text)
+  const fields = readFields(part(styled, styled.text.length - rest.length, LONGEST_READ), style, opensWithTitle)
   const repeated = dashes === 0 ? [] : (before?.authors ?? []).slice(0, fields.authors.length > 0 ? dashes : undefined)
   const authors = [...repeated, ...fields.authors]
   return { raw: styled.text, label, ...fields, authors, page: lines[0]!.page, lines: lines.map(({ index }) => index) }

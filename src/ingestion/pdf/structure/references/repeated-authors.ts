@@ -1,26 +1,45 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 
+/** What text recognition makes of a dash in front of a date: '-(1994)'. */
+const hyphenForDash = /^[-‐"'~=]{1,2} ?(?=\.? ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming))/
 /** A dash set in type, for the authors of the entry before; several may stand in a row: '———, and ———'. */
 const typedDash = /^(?:(?:[—–―]{1,6}|[-_]{2,12}|(?:[—–―-] ){2,6})(?:[,\s]{1,3}(?:(?:and|&) )?(?=[—–―_]|--))?)+/u
 /** What a drawn dash leaves in front of the next name, date or title. */
 const leftBehind = /^(?:[\s,.:;]|(?:and|&)[\s,])+/
 const bareYear = /^[.,:]? ?[([]?(?:(?:1[5-9]|20)\d\d[a-z]?[).:,\]]|forthcoming|in press)/
-const bareComma = /^, ?(?:[\p{Lu}“"‘]|and |eds?\b)/u
+const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and |eds?\b)/u
 const bareAnd = /^(?:and|&) ?[\p{Lu},]/u
+/** A dash in a page image leaves an empty space, and a title in quotes behind it: '. "The Problem of Social Cost."'. */
+const quoteBehindDash = /^(?:[.,] ?)?["“‘]\S/
+const titleBehindDash = /^[.,] \p{Lu}/u
+const capitalBehindDash = /^\p{Lu}\p{Ll}/u
 const DASH_LENGTH = { least: 8, most: 90 }
+/** Points that a line behind a lost dash stands further in than the others, at least. */
+const LEAST_SPACE = 4
+/** Where not even a mark is left, the space must be as wide as a dash. */
+const WIDTH_OF_DASH = 12
 
-/** The number of dashes that an entry opens with in place of authors, typed or drawn. */
-export function countDashes(text: string, line: LayoutLine, layout: DocumentLayout): number {
+/**
+ * The number of dashes that an entry opens with in place of authors: typed, drawn or lost.
+ *
+ * @param of.isBehindSpace an empty space stands in front, as long as a dash
+ */
+export function countDashes(
+  text: string,
+  line: LayoutLine,
+  { layout, isBehindSpace }: { layout: DocumentLayout; isBehindSpace: boolean }
+): number {
   const typed = typedDash.exec(text)?.[0]
   if (typed) return typed.split(/[^—–―_-]+/).filter((dash) => dash !== '').length
+  if (hyphenForDash.test(text)) return 1
   const drawn = drawnDashes(line, layout)
-  const isLost = bareYear.test(text) || bareComma.test(text) || bareAnd.test(text)
-  return drawn > 0 || !isLost ? drawn : 1
+  const isLost = isBehindSpace || bareYear.test(text) || bareComma.test(text) || bareAnd.test(text)
+  return drawn > 0 || !isLost ? drawn : Math.max(1, /^(?:, ?)*/.exec(text)![0].replaceAll(' ', '').length)
 }
 
 /** The entry without those dashes, and the 'and' between them. */
 export function withoutDashes(text: string): string {
-  return text.replace(typedDash, '').replace(leftBehind, '')
+  return text.replace(hyphenForDash, '').replace(typedDash, '').replace(leftBehind, '')
 }
 
 /**
@@ -30,6 +49,17 @@ export function withoutDashes(text: string): string {
 export function isAfterDrawnDash(line: LayoutLine, layout: DocumentLayout, isFurtherIn: boolean): boolean {
   if (bareComma.test(line.text)) return true
   return isFurtherIn && (bareYear.test(line.text) || bareAnd.test(line.text) || drawnDashes(line, layout) > 0)
+}
+
+/**
+ * Whether a line follows a dash that text recognition left out: it stands further in than the lines that go on with an
+ * entry, and opens with a title.
+ *
+ * @param furtherIn points by which it does
+ */
+export function isAfterLostDash(text: string, furtherIn: number): boolean {
+  if (furtherIn >= WIDTH_OF_DASH && capitalBehindDash.test(text)) return true
+  return furtherIn >= LEAST_SPACE && (quoteBehindDash.test(text) || titleBehindDash.test(text))
 }
 
 /** Rules on the line of an entry that are as long as a dash for a name, and where its names stand. */

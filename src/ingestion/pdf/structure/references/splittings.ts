@@ -2,7 +2,7 @@ import type { Destination, DocumentLayout, LayoutLine } from '../../layout/docum
 import { mayEndEntry, startScore } from './entry-start.ts'
 import { isAtEdge, measureIndents } from './indent.ts'
 import { readLabel } from './label.ts'
-import { isAfterDrawnDash } from './repeated-authors.ts'
+import { isAfterDrawnDash, isAfterLostDash } from './repeated-authors.ts'
 
 /** Places in a list at which entries may begin; the first line is always one. */
 export type Starts = ReadonlySet<number>
@@ -40,8 +40,10 @@ export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayo
   const isStart = (line: LayoutLine, i: number) => {
     const offset = offsets[i]!
     if (isAtEdge(offset) || offset < indent / 2) return true
-    const isFurtherIn = offset > indent + 1 && (i === 0 || mayEndEntry(lines[i - 1]!))
-    return offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)
+    const isBehindEntry = i === 0 || mayEndEntry(lines[i - 1]!)
+    const isFurtherIn = offset > indent + 1 && isBehindEntry
+    if (offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)) return true
+    return isBehindEntry && isAfterLostDash(line.text, offset - indent)
   }
   return where(lines, isStart)
 }

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Heading } from '../../../../../src/ingestion/pdf/structure/headings/heading.ts'
+import { findReferences } from '../../../../../src/ingestion/pdf/structure/references.ts'
+import { hanging, type PrintedLine, printed } from './printed-page.ts'
+
+const find = (lines: readonly PrintedLine[], headings: readonly Heading[] = []) =>
+  findReferences(printed(lines), headings)
+const namesAndYears = (lines: readonly PrintedLine[]) => find(lines).map(({ authors, year }) => [authors, year])
+
+describe('lists of references as archives hold them', () => {
+  describe('a dash for the authors before, in a page image', () => {
+    const first = hanging([
+      ['Adler, Ruth. "Tolls and Trade." J. Roads 84', '(May 1974): 772-93.'],
+      ['Brook, Ann. "Rivers and Rents." Water Econ. 2', '(May 1975): 1-9.']
+    ])
+    const last: PrintedLine = 'Crane, Paul. "Mills." Mill Rev. 3 (May 1976): 1-9.'
+
+    it.each([
+      ['a full stop', '. "The Price of Water." Water Econ. 3 (May 1981): 1-9.'],
+      ['a comma', ', "The Price of Water," Water Econ. 3 (May 1981): 1-9.'],
+      ['a quotation mark', '"The Price of Water," Water Econ. 3 (May 1981): 1-9.'],
+      ['a title after a full stop', '. Water and Its Price. London: Delta, 1981.']
+    ])('is lost but for %s', (_, text) => {
+      const entries = namesAndYears([...first, { text, x: 102 }, last])
+      expect(entries).toEqual([
+        [['Adler, Ruth'], '1974'],
+        [['Brook, Ann'], '1975'],
+        [['Brook, Ann'], '1981'],
+        [['Crane, Paul'], '1976']
+      ])
+    })
+
+    it('is lost with the quotation mark behind it, and leaves the space of a dash', () => {
+      const entries = namesAndYears([
+        ...first,
+        { text: 'The Price of Water," Water Econ. 3 (May 1981): 1-9.', x: 102 },
+        last
+      ])
+      expect(entries.map(([, year]) => year)).toEqual(['1974', '1975', '1981', '1976'])
+    })
+
+    it('is no dash where a line stands further in within an entry', () => {
+      const odd: PrintedLine = { text: '"reprinted later," and', x: 102 }
+      const lines = [...first.slice(0, 2), odd, ...first.slice(2), last]
+      expect(find(lines)).toHaveLength(3)
+    })
+
+    it('is read as a hyphen', () => {
+      const entries = namesAndYears([
+        ...hanging([
+          ['Adler, R. (1974), "Tolls and Trade," Journal of', 'Roads, 84, 772-793.'],
+          ['-(1975a), "Rivers," Water Economics, 2, 1-9.'],
+          ['- (in press), "Rents," Water Economics, 3, 1-9.'],
+          ['Crane, P. (1976), "Mills," Mill Review, 3, 1-9.']
+        ])
+      ])
+      expect(entries).toEqual([
+        [['Adler, R.'], '1974'],
+        [['Adler, R.'], '1975a'],
+        [['Adler, R.'], 'in press'],
+        [['Crane, P.'], '1976']
+      ])
+    })
+  })
+
+  it('counts two drawn dashes in front of a third author', () => {
+    const list = find([
+      ...hanging([['Adler, Ruth and John Moss, “Tolls and Trade,”', '*Journal of Roads*, 1994, 84, 772–793.']]),
+      { text: ', , and Ann Brook, “Rivers and Rents,” *Water Economics*, 2001, 2, 1–9.', x: 84 },
+      { text: 'Crane, Paul, “Mills,” *Mill Review*, 2003, 3, 1–9.' }
+    ])
+    expect(list.map(({ authors }) => authors)).toEqual([
+      ['Adler, Ruth', 'Moss, John'],
+      ['Adler, Ruth', 'Moss, John', 'Brook, Ann'],
+      ['Crane, Paul']
+    ])
+  })
+
+  it('goes on at the foot of a page where a line opens with the number of a volume', () => {
+    const list = find([
+      ...hanging([['Adler, R. 1994. “Tolls and Trade.” 84 *Journal of Roads* 772–93.'], ['Brook, A. 2001. “Rivers,”']]),
+      { text: '2 Water Economics 413–41.', x: 84, zone: 'footnote' },
+      { text: 'Crane, P. 2003. “Mills.” 3 *Mill Review* 1–9.', zone: 'footnote' },
+      { text: 'Dorn, M. 2004. “Dust.” 4 *Mill Review* 1–9.', page: 2 }
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1994', '2001', '2003', '2004'])
+  })
+
+  it('leaves out a note of the same size that stands apart below the list', () => {
+    const list = find([
+      ...hanging([['Adler, R. 1994. “Tolls and Trade.” 84 *Journal of Roads* 772–93.'], ['Brook, A. 2001. “Rivers.”']]),
+      { text: '2 Water was dear in 1999.', zone: 'footnote', y: 700 },
+      { text: 'Crane, P. 2003. “Mills.” 3 *Mill Review* 1–9.', page: 2 }
+    ])
+    expect(list.map(({ raw }) => raw.split(',')[0])).toEqual(['Adler', 'Brook', 'Crane'])
+  })
+
+  it('begins behind its heading where that was read one line too far', () => {
+    const lines = hanging(
+      [['S. Adler, "Tolls," J. Roads, May 1974, 3, 1-9.'], ['J. Brook, "Rents," J. Roads, May 1975, 4, 1-9.']],
+      'REFERENCES'
+    )
+    const heading: Heading = {
+      ...{ kind: 'references', number: null, title: 'REFERENCES', level: 1, page: 1, lines: [0, 1] },
+      runIn: false,
+      inAppendix: false
+    }
+    expect(find(lines, [heading]).map(({ authors }) => authors)).toEqual([['Adler, S.'], ['Brook, J.']])
+  })
+
+  it.each([
+    ['Becker, Gary, Tolls of the Family (Cambridge: Delta Press, 1981).', ['Becker, Gary'], 'Tolls of the Family'],
+    [
+      'Lee, Thomas H., and James J. Moss, Salt and Roads in Trade (Delta Press, 2009).',
+      ['Lee, Thomas H.', 'Moss, James J.'],
+      'Salt and Roads'
+    ],
+    [
+      'Lehman, R. J.; Wolfe, Arthur; and Kay, R. D. Tolls of the River. Delta: Mills, 1975.',
+      ['Lehman, R. J.', 'Wolfe, Arthur', 'Kay, R. D.'],
+      'Tolls of the River'
+    ],
+    [
+      'Chandler, Alfred D., Jr. The Visible River. Delta: Delta Univ. Press, 1977.',
+      ['Chandler, Alfred D.'],
+      'The Visible River'
+    ],
+    [
+      'Strickler, Nancy E., ed. Marketing Salt and Water. Delta: Mills, 1981.',
+      ['Strickler, Nancy E'],
+      'Marketing Salt and Water'
+    ],
+    ['SAEZ, EMMANUEL (2001): “Using Tolls,” Review of Roads, 68, 205–229.', ['SAEZ, EMMANUEL'], 'Using Tolls'],
+    ['JONES, CHARLES I. (2021): “Taxing Roads,” Review of Roads, 68, 205–229.', ['JONES, CHARLES I'], 'Taxing Roads'],
+    [
+      'DIAMOND, PETER, AND EMMANUEL SAEZ (2011): “The Case for Tolls,” Roads, 25, 165–190.',
+      ['DIAMOND, PETER', 'SAEZ, EMMANUEL'],
+      'The Case for Tolls'
+    ],
+    ['United Nations. 2019. *World Water Prospects*. Delta Press.', ['United Nations'], 'World Water Prospects']
+  ])('reads the names of %s', (entry, authors, title) => {
+    const isDated = /\(\d{4}\):|\. 2019\./.test(entry)
+    const others = isDated
+      ? [['Adler, R. (1994): “Roads,” Roads, 1, 1–2.'], ['Moss, J. (1995): “Mills,” Roads, 1, 3–4.']]
+      : [['Adler, Ruth, "Roads," Roads, I (1974), 1-2.'], ['Moss, John, "Mills," Roads, I (1975), 3-4.']]
+    const found = find(hanging([...others, [entry]])).at(-1)!
+    expect(found.authors).toEqual(authors)
+    expect(found.title).toMatch(new RegExp(`^${title}`))
+  })
+
+  it('takes no title of two words for a second author', () => {
+    const [found] = find(
+      hanging([
+        ['Frank W. Adler, International Tolls, Delta 1927.'],
+        ['J. Brook, "Rents," J. Roads, May 1975, 4, 1-9.'],
+        ['R. Crane, "Mills," J. Roads, May 1976, 4, 1-9.']
+      ])
+    )
+    expect(found).toMatchObject({ authors: ['Adler, Frank W.'], title: 'International Tolls' })
+  })
+})

@@ -17,6 +17,7 @@ const styles: readonly PrintedStyle[] = ['bracket', 'superscript', 'round']
 /** A number further above the last label is no citation of a missing entry. */
 const furthestAbove = 20
 const intervalBefore = /(?:[∈=×<>≤≥+−∪∩⊂⊆→^]|\b(?:interval|range|support|domain|from|between|over|set))\s{0,3}$/
+const bracketAsOne = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,2})1(?=[\s.,;:)])/g
 const alphaLabel = /^\p{Lu}[\p{L}+*]{0,6}\d{2}[a-z]?$/u
 
 /**
@@ -29,13 +30,22 @@ export function findNumberedCitations(texts: readonly PassageText[], labels: Rea
   const footnotes = texts.filter(({ inFootnote }) => inFootnote).length
   for (const style of styles) {
     const groups = texts.flatMap((from) =>
-      findNumbers(from.text, style)
+      findNumbers(mendBrackets(from.text, labels), style)
         .filter((group) => isPlausible(group, from, labels))
         .map((group) => ({ ...group, from }))
     )
     if (isConvincing(groups, style, { labels, footnotes })) return groups
   }
   return []
+}
+
+/** '[ 181' is '[18]' where text recognition took the bracket for a 1: no 181 is listed, but 18 is. */
+function mendBrackets(text: string, labels: ReadonlySet<string>): string {
+  return text.replaceAll(bracketAsOne, (group: string, numbers: string) => {
+    const read = numbers.split(/\s{0,2},\s{0,2}/)
+    const isListed = read.every((label) => labels.has(label)) && !labels.has(`${read.at(-1)}1`)
+    return isListed ? `${group.slice(0, -1)}]` : group
+  })
 }
 
 function isPlausible(

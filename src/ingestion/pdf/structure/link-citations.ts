@@ -13,6 +13,7 @@ import {
   paragraphsOf,
   placeOf
 } from './citation-passages.ts'
+import { findNearWork } from './near-names.ts'
 
 /** An entry of a paper's list of references. */
 export type ListedReference = {
@@ -22,6 +23,8 @@ export type ListedReference = {
   /** With its letter ('1990a'), or a word such as 'forthcoming'. */
   year: string | null
   title: string | null
+  /** The whole entry, which says 'et al.' where it names its first authors only. */
+  raw?: string
 }
 
 /** A citation in the text of a paper. `references` are indexes into the list: none where the list lacks the work. */
@@ -34,6 +37,10 @@ export type LinkedCitation = {
 }
 
 type Placed = LinkedCitation & { order: number }
+
+const othersNamed = /\bet\.? ?al\b/i
+/** Names of the journals that a page carries, and an article in front of years. */
+const noAuthor = /^(?:The|Journal|Quarterly|Bulletin)$/
 
 /**
  * Links the citations in a paper's text to the entries of its own list: by number or label where the entries carry
@@ -56,8 +63,10 @@ export function linkCitations(passages: readonly Passage[], references: readonly
   return inOrder.map(({ order: _, ...citation }) => citation)
 }
 
-function toReference({ authors, year, title }: ListedReference, index: number) {
-  return { key: String(index), authors, year, title: title ?? '' }
+function toReference({ authors, year, title, raw = '' }: ListedReference, index: number) {
+  const names = raw.slice(0, title ? Math.max(0, raw.indexOf(title)) : 0)
+  const named = authors.length > 0 && othersNamed.test(names) ? [...authors, 'et al.'] : authors
+  return { key: String(index), authors: named, year, title: title ?? '' }
 }
 
 function linkNumbers(texts: readonly PassageText[], references: readonly ListedReference[]): Placed[] {
@@ -83,10 +92,14 @@ function linkNames(paragraph: Paragraph, from: PassageText, works: readonly Cite
   const byName = findCitations(paragraph.text, tokens).flatMap((mention) => {
     const found = mention.dates.map((date) => {
       const sameYear = works.filter(({ year }) => date.years.includes(year))
-      return findWorks(mention, date, sameYear)
+      const exact = findWorks(mention, date, sameYear)
+      if (exact.works.length > 0) return exact
+      const near = findNearWork(mention, sameYear)
+      return near ? { works: [near], firstName: 0 } : exact
     })
     const isFound = found.some(({ works }) => works.length > 0)
-    if (!isFound && (mention.loose || titledEnds.has(mention.end))) return []
+    if (!isFound && (mention.loose || titledEnds.has(mention.end) || noAuthor.test(mention.names[0]!.words[0]!)))
+      return []
     const firstName = found.find(({ works }) => works.length > 0)?.firstName ?? 0
     const offset = mention.names[firstName]!.starts[0]!
     const text = onOneLine(paragraph.text.slice(offset, mention.end))

@@ -150,3 +150,87 @@ describe('linkCitations by number', () => {
     }
   })
 })
+
+describe('linkCitations by names that are nearly those of the list', () => {
+  const list: ListedReference[] = [
+    { label: null, authors: ['Heckman, J.', 'Smith, J.'], year: '1994', title: 'Dip' },
+    { label: null, authors: ['Heckman, J.', 'Ichimura, H.', 'Todd, P.'], year: '1997', title: 'Matching' },
+    { label: null, authors: ['SlVADASAN, J.'], year: '2009', title: 'Barriers' },
+    { label: null, authors: ['Elliott, G. A.'], year: '1950', title: 'Values' },
+    { label: null, authors: ['Hanson, G.'], year: '2000', title: 'Maps' },
+    { label: null, authors: ['Zivin, J.', 'Neidell, M.'], year: '2010', title: 'Heat' },
+    {
+      label: null,
+      authors: ['Liu, S.'],
+      year: '1997',
+      title: 'Driving',
+      raw: 'Liu, S., et al. “Driving.” Roads (1997).'
+    },
+    {
+      label: null,
+      authors: ['Moss, J.'],
+      year: '1998',
+      title: 'Salt',
+      raw: 'Moss, J. “Salt.” In A. Dorn et al. (1998).'
+    },
+    { label: null, authors: ['Angrist, J.', 'Pischke, J.-S.'], year: '2009', title: 'Mostly' }
+  ]
+
+  it.each([
+    ['Heckrnan and Smith (1994)', [0]],
+    ['Heckman and Smyth (1994)', [0]],
+    ['HIT (1997)', [1]],
+    ['Sivadasan (2009)', [2]],
+    ['G. A. Elliot (1950)', [3]],
+    ['Zivin and Niedell (2010)', [5]],
+    ['Liu et al. (1997)', [6]],
+    ['Z. Angrist and Pischke (2009)', [8]]
+  ])('links %j', (text, references) => {
+    expect(link(`as ${text} show.`, list)).toEqual([[text, references]])
+  })
+
+  it.each([
+    ['Hansen (2000)'],
+    ['B. Elliot (1950)'],
+    ['Heckrnan and Smyth (1994)'],
+    ['Heckman (1994)'],
+    ['HTI (1997)'],
+    ['HIT (1998)'],
+    ['Moss et al. (1998)'],
+    ['Zivin, Neidell, and Moss (2010)']
+  ])('leaves %j without a work', (text) => {
+    expect(link(`as ${text} show.`, list)).toEqual([[text, []]])
+  })
+
+  it('links nothing where two works come near', () => {
+    const twins = ['Heckrnan', 'Heckmann'].map((name) => ({
+      ...{ label: null, authors: [`${name}, J.`], year: '1994', title: name }
+    }))
+    expect(link('as Heckman (1994) shows.', twins)).toEqual([['Heckman (1994)', []]])
+  })
+
+  it('takes no name of a journal and no article for an author', () => {
+    expect(link('[Journal of Roads, (1994)] The (1988) wave', list)).toEqual([])
+  })
+})
+
+describe('linkCitations by number in a page image', () => {
+  const listed: ListedReference[] = Array.from({ length: 19 }, (_, i) => ({
+    ...{ label: `${i + 1}.`, authors: ['Adler, R.'], year: '1974', title: null }
+  }))
+
+  it.each([
+    ['see McGee [ 10, 111 for this', [['[ 10, 11]', [9, 10]]]],
+    ['by Yamey [ 191).', [['[ 19]', [18]]]],
+    [
+      'by Dixit [3] and Spence [ 171.',
+      [
+        ['[3]', [2]],
+        ['[ 17]', [16]]
+      ]
+    ],
+    ['uniform on [0, 11, as in [3]', [['[3]', [2]]]]
+  ])('reads a bracket that became a 1 in %j', (text, citations) => {
+    expect(link(text, listed)).toEqual(citations)
+  })
+})

@@ -24,18 +24,19 @@ const invertedName = new RegExp(
 /** 'Gary', 'Thomas H.', 'R. D.' */
 const GIVEN = `(?:\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,20})(?:[ ‐-]?\\p{Lu}\\.){0,3}`
 const FULL = `${GIVEN} ${SURNAME}`
-/** 'Becker, Gary, Treatise on the Family', 'Lee, Thomas H., and James J. Mongan, Chaos and …': a title in italics that a scan lost. */
-const namesBeforeComma = new RegExp(
-  `^${SURNAME}, ${GIVEN}(?:,? (?:Jr|Sr|III?)\\.?)?(?:(?:, ${FULL}){0,20},? (?:and|&) ${FULL})?, (?=\\p{Lu}\\p{L}* )`,
-  'u'
-)
-/** 'Lehman, R. J.; Wolfe, Arthur; and Kay, R. D. Development of …', 'Strickler, Nancy E., ed. Marketing …'. */
-const PARTED = `${SURNAME}, ${GIVEN}(?:, (?:Jr|Sr)\\.)?`
-const partedNames = new RegExp(
-  `^${SURNAME}, ${GIVEN}(?:(?:, (?:Jr|Sr)\\.|, eds?\\.)|(?:; (?:and )?${PARTED}){1,30}(?:, eds?\\.)?\\.?) (?=[“"\\p{Lu}])`,
-  'u'
-)
-const LONGEST_NAMES = 800
+const INVERTED = `${SURNAME}, ${GIVEN}`
+const GENERATION = '(?:,? (?:Jr|Sr|III?)\\.?)?'
+// One name at a time: a list of them in one pattern would be tried in all ways in which each name can be read.
+const firstInverted = new RegExp(`^${INVERTED}`, 'u')
+const nextParted = new RegExp(`^${GENERATION}; (?:and |& )?${INVERTED}`, 'u')
+const behindParted = /^(?:, (?:Jr|Sr)\.)?(?:,? \(?eds?\.\)?)?\.? (?=[“"\p{Lu}])/u
+const suffixed = /^, (?:Jr|Sr|eds?)\./
+const nextFull = new RegExp(`^, ${FULL}(?=,)`, 'u')
+const lastFull = new RegExp(`^,? (?:and|&) ${FULL}(?=,)`, 'u')
+const generation = new RegExp(`^${GENERATION}`, 'u')
+const commaAndTitle = /^, (?=\p{Lu}\p{L}* )/u
+/** A name is looked for in so many characters. */
+const LONGEST_NAME = 160
 const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
 /** Nothing but the title follows it. */
 const behindNames = / et al\.(?=[ ,:])/
@@ -57,9 +58,7 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
 /** Where the names of an entry end that has neither a date nor a quotation mark behind them. */
 export function endOfNames(text: string, order: NameOrder): number {
   if (order === 'surname-comma') {
-    const opening = text.slice(0, LONGEST_NAMES)
-    const end =
-      partedNames.exec(opening)?.[0].length || endOfInvertedNames(text) || namesBeforeComma.exec(opening)?.[0].length
+    const end = endOfPartedNames(text) || endOfInvertedNames(text) || endOfNamesBeforeComma(text)
     if (end) return end
   }
   if (order === 'surname-initials') {
@@ -89,6 +88,44 @@ function endOfEnumeration(text: string): number | null {
     at += chunk.length + 1
   }
   return at === 0 || at >= text.length ? null : at
+}
+
+/** 'Lehman, R. J.; Wolfe, Arthur; and Kay, R. D. Development of …', 'Strickler, Nancy E., ed. Marketing …'. */
+function endOfPartedNames(text: string): number {
+  let at = lengthOf(firstInverted, text, 0)
+  if (at === 0) return 0
+  let count = 1
+  for (; count < MOST_AUTHORS; count += 1) {
+    const next = lengthOf(nextParted, text, at)
+    if (next === 0) break
+    at += next
+  }
+  if (count === 1 && !suffixed.test(text.slice(at, at + 8))) return 0
+  const behind = lengthOf(behindParted, text, at)
+  return behind === 0 ? 0 : at + behind
+}
+
+/** 'Becker, Gary, Treatise on …', 'Lee, Thomas H., and James J. Mongan, Chaos and …': a title in italics that a scan lost. */
+function endOfNamesBeforeComma(text: string): number {
+  const first = lengthOf(firstInverted, text, 0)
+  if (first === 0) return 0
+  const alone = first + lengthOf(generation, text, first)
+  let at = alone
+  let last = lengthOf(lastFull, text, at)
+  for (let count = 1; last === 0 && count < MOST_AUTHORS; count += 1) {
+    const next = lengthOf(nextFull, text, at)
+    if (next === 0) break
+    at += next
+    last = lengthOf(lastFull, text, at)
+  }
+  // Without an 'and', what stands between commas may be a title of two words.
+  const end = last > 0 ? at + last : alone
+  const behind = lengthOf(commaAndTitle, text, end)
+  return behind === 0 ? 0 : end + behind
+}
+
+function lengthOf(pattern: RegExp, text: string, at: number): number {
+  return pattern.exec(text.slice(at, at + LONGEST_NAME))?.[0].length ?? 0
 }
 
 function endOfInvertedNames(text: string): number {

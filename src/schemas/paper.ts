@@ -71,7 +71,8 @@ export const paperNoteSchema = z.object({
     'recognised_text',
     'layer_contradicts_image',
     'layer_unfit',
-    'layer_not_looked_at'
+    'layer_not_looked_at',
+    'pages_set_apart'
   ]),
   message: z.string(),
   page: z.number().int().min(1).optional()

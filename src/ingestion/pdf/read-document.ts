@@ -76,6 +76,7 @@ export async function readDocument(
     if (untold) notes.push(untold)
     const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
     const layout = layOutDocument(raw, bookmarks)
+    if (layout.linkedPages) notes.push(linkedNote(layout.linkedPages))
     const { structure: found, texts, fault } = readStructureSafely(layout)
     const structure = scanned.size > 0 ? markRecognised(found, (page) => scanned.has(page)) : found
     if (fault) notes.push(fault)
@@ -149,6 +150,13 @@ function untoldNote(pages: readonly RawPage[]): PaperNote | null {
   const [characters, they] = total === 1 ? ['1 character', 'it stands'] : [`${total} characters`, 'they stand']
   const message = `${characters} on ${place} cannot be told from the fonts of the file: ${they} as U+FFFD`
   return { code: 'unread_characters', message, page: counts[0]!.number }
+}
+
+function linkedNote(pages: readonly number[]): PaperNote {
+  const [first, last] = [pages[0]!, pages.at(-1)!]
+  const place = first === last ? `page ${first} begins` : `pages ${first} to ${last} begin`
+  const message = `${place} like a list of works that cite the paper or are linked to it: no text is read there`
+  return { code: 'pages_set_apart', message, page: first }
 }
 
 function partialNote(isCutShort: boolean): PaperNote {

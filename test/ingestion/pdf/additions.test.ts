@@ -162,11 +162,33 @@ describe('what stands behind an article', () => {
         ['2. Moe, V. (2005). Cars again. Journal of Boats 9, 4-6.']
       )
       const more = pageOf(['3. Doe, U. (2006). Mills again. Journal of Boats 9, 7-9.'])
-      const { references, pages } = await read(article, body, body, prosePage(8) + list, citing, more)
+      const { references, pages, notes } = await read(article, body, body, prosePage(8) + list, citing, more)
       expect(references.map(({ year }) => year)).toEqual(['1990', '1991', '1992'])
       expect(pages.slice(4).map(({ text }) => text)).toEqual(['', ''])
+      expect(notes).toEqual([
+        {
+          code: 'pages_set_apart',
+          message: expect.stringMatching(/^pages 5 to 6 begin like a list of works/),
+          page: 5
+        }
+      ])
     }
   )
+
+  const cited = (...rows: Row[]) => pageOf(['Cited by'], ['Boats'], ...rows)
+  const entry: Row = ['Poe, T. (2004). Boats again. Journal of Boats 9, 1-3.']
+  it.each<[string, string[]]>([
+    ['references', [cited(entry), pageOf(['References', 12, 'F2'], entry, entry)]],
+    ['a section', [cited(entry), pageOf(['5 More Boats', 12, 'F2'], ['Boats are cheap.'])]],
+    ['a section of the appendix', [cited(entry), pageOf(['Appendix A. Proofs'], ['Boats are cheap.'])]],
+    ['a table', [cited(entry), pageOf(['Table 4: Boats'], ['Small'], ['Large'])]],
+    ['a table on the same page', [cited(['Table 4: Boats by citations'], ['Small'], ['Large'])]],
+    ['a paragraph', [cited(entry), body]]
+  ])('is read where %s stands behind such a heading', async (_, last) => {
+    const { pages, notes } = await read(article, body, body, ...last)
+    expect(pages.slice(3).every(({ text }) => text !== '')).toBe(true)
+    expect(notes).toEqual([])
+  })
 })
 
 describe('a stamp', () => {

@@ -41,14 +41,3 @@ export function coverKindOf(rows: readonly PageRow[]): CoverKind | null {
   if (text.split(/\s+/).length > MOST_WORDS) return null
   return kinds.find(([, mark]) => mark.test(text))?.[0] ?? null
 }
-
-const appendix =
-  /^(?:this article has been cited by|(?:- ?)?linked citations\b|you have printed the following article|cited by:?$)/i
-
-/** Rows at the top of a page among which such a heading stands. */
-const TOP_ROWS = 4
-
-/** Whether a page begins the list of linked or citing works that an archive puts behind an article. */
-export function opensLinkedWorks(rows: readonly PageRow[]): boolean {
-  return rows.slice(0, TOP_ROWS).some(({ text }) => appendix.test(text))
-}

@@ -1,15 +1,13 @@
 import type { Fragment } from '../layout/fragment.ts'
 import type { Cover } from './cover.ts'
-import { coverKindOf, opensLinkedWorks } from './cover-kind.ts'
+import { coverKindOf } from './cover-kind.ts'
+import { firstLinkedPage } from './linked-works.ts'
 import { type PageRow, rowsOf } from './page-row.ts'
 import { readCover } from './read-cover.ts'
 import { isStampText } from './stamp-text.ts'
 
 /** Covers are among so many pages at the beginning. */
 const MOST_COVERS = 3
-
-/** Works that cite an article stand behind it, on the last pages. */
-const FIRST_LINKED_SHARE = 0.4
 
 /** Shares of the height of a page within which stamps stand, at its head and at its foot. */
 const HEAD = 0.14
@@ -27,6 +25,8 @@ export interface SplitPages<Input extends Page> {
   additions: Fragment[][]
   /** What a cover page says about the article; null without one. */
   cover: Cover | null
+  /** Index of the first of the pages of works that cite the article or are linked to it; null without such pages. */
+  linkedFrom: number | null
 }
 
 /**
@@ -36,7 +36,7 @@ export interface SplitPages<Input extends Page> {
 export function splitAdditions<Input extends Page>(input: readonly Input[]): SplitPages<Input> {
   const rows = (page: Input | undefined) => (page ? rowsOf(page.fragments) : [])
   const covers = leadingCovers(input.slice(0, Math.min(MOST_COVERS, input.length - 1)).map(rows))
-  const linked = firstLinkedPage(input)
+  const linked = firstLinkedPage(input.map((page) => () => rows(page)))
   const parts = input.map((page, i) =>
     i < covers.count || i >= linked
       ? { page: { ...page, fragments: [] }, additions: page.fragments }
@@ -45,7 +45,8 @@ export function splitAdditions<Input extends Page>(input: readonly Input[]): Spl
   return {
     pages: parts.map(({ page }) => page),
     additions: parts.map(({ additions }) => additions),
-    cover: covers.cover
+    cover: covers.cover,
+    linkedFrom: linked < input.length ? linked : null
   }
 }
 
@@ -61,13 +62,6 @@ function leadingCovers(pages: readonly PageRow[][]): { count: number; cover: Cov
     count = i + 1
   }
   return { count, cover }
-}
-
-/** From which page on there are only linked works: the number of pages where there are none. */
-function firstLinkedPage(pages: readonly Page[]): number {
-  const from = Math.ceil(FIRST_LINKED_SHARE * pages.length)
-  const first = pages.slice(from).findIndex(({ fragments }) => opensLinkedWorks(rowsOf(fragments)))
-  return first < 0 ? pages.length : from + first
 }
 
 function splitStamps<Input extends Page>(page: Input): { page: Input; additions: Fragment[] } {

@@ -106,4 +106,6 @@ export interface DocumentLayout {
   destinations: Destination[]
   /** What a page that an archive or a series put in front says about the paper. */
   cover?: Cover
+  /** Numbers of the pages at the end that list works which cite the paper or are linked to it, and are no part of it. */
+  linkedPages?: number[]
 }

@@ -30,7 +30,7 @@ export interface Bookmarks {
 
 /** Lays out the pages of a document: columns, lines in reading order, and the zones they belong to. */
 export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks): DocumentLayout {
-  const { pages: own, additions, cover } = splitAdditions(input)
+  const { pages: own, additions, cover, linkedFrom } = splitAdditions(input)
   const parts = splitMargins(own)
   const gutters = findGutters(parts.map(({ text }) => text))
   const lines: LayoutLine[] = []
@@ -48,7 +48,16 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
   const style = measureBodyStyle(lines.filter(({ zone }) => zone === 'body'))
   markZones(pages, lines, style)
   const words = countWords(lines.map(({ text }) => text))
-  return { pages, lines, ...style, words, ...bookmarks, ...(cover && { cover }) }
+  const linkedPages = linkedFrom === null ? [] : input.slice(linkedFrom).map(({ number }) => number)
+  return {
+    pages,
+    lines,
+    ...style,
+    words,
+    ...bookmarks,
+    ...(cover && { cover }),
+    ...(linkedPages.length > 0 && { linkedPages })
+  }
 }
 
 interface Place {

@@ -29,6 +29,9 @@ export interface PageMarks {
   rules: Rect[]
   /** Shorter ones, as the bars of fractions; the first `MOST_BARS` of a page. */
   bars: Rect[]
+  /** Rules and bars that run down the page, as those of a table set in landscape do; as many of each. */
+  stiles: Rect[]
+  shortStiles: Rect[]
   /**
    * Where images may stand, by the transformations that come before them; the first `MOST_PLACES` of a page. Images
    * themselves are left out by pdfjs where they are not decoded.
@@ -70,6 +73,8 @@ export function marksOfPage({
   const runs: TextRun[] = []
   const rules: Rect[] = []
   const bars: Rect[] = []
+  const stiles: Rect[] = []
+  const shortStiles: Rect[] = []
   const imagePlaces: Rect[] = []
   const backdrop = new Backdrop()
   const saved: GraphicsState[] = []
@@ -171,9 +176,8 @@ export function marksOfPage({
       if (box && !clipsNext) {
         const rect = boundsOf(state.matrix, box)
         const [width, height] = [rect.right - rect.left, rect.bottom - rect.top]
-        if (height <= THICKEST_RULE && width >= SHORTEST_RULE && rules.length < MOST_RULES) rules.push(rect)
-        const isBar = height <= THICKEST_RULE && height < width / 2 && width >= SHORTEST_BAR && width < SHORTEST_RULE
-        if (isBar && bars.length < MOST_BARS) bars.push(rect)
+        keepLine(rect, { length: width, thickness: height }, rules, bars)
+        keepLine(rect, { length: height, thickness: width }, stiles, shortStiles)
       }
       if (box && state.fill && isPainted(numberOf(paint)) && isOpaqueRectangle(listOf(path)[0], state)) {
         const filled = intersect(state.clip, boundsOf(state.matrix, box))
@@ -230,7 +234,20 @@ export function marksOfPage({
     handlers[operator]?.(args)
     if (images) for (const image of placedImages(operator, args)) paintImage(image)
   }
-  return { runs, rules, bars, imagePlaces, mayCoverText }
+  return { runs, rules, bars, stiles, shortStiles, imagePlaces, mayCoverText }
+}
+
+/** Adds a thin line to the long or to the short ones, as long as there are not too many. */
+function keepLine(
+  rect: Rect,
+  { length, thickness }: { length: number; thickness: number },
+  long: Rect[],
+  short: Rect[]
+): void {
+  if (thickness > THICKEST_RULE) return
+  if (length >= SHORTEST_RULE) {
+    if (long.length < MOST_RULES) long.push(rect)
+  } else if (thickness < length / 2 && length >= SHORTEST_BAR && short.length < MOST_BARS) short.push(rect)
 }
 
 function pair(values: readonly unknown[]): [unknown, unknown] {

@@ -10,17 +10,18 @@ export function paperPageOf(
   return { number, width, height, ...(ocr && { ocr }), lines: [...lines.map(paperLineOf), ...stray], text }
 }
 
-function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone, ocr }: LayoutLine): PaperLine {
+function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone, ocr, printed }: LayoutLine): PaperLine {
   return {
     text,
-    x,
-    y,
+    x: printed?.x ?? x,
+    y: printed?.y ?? y,
     width: Math.max(0, Math.round((right - x) * 100) / 100),
     fontSize,
     ...(font && { font }),
     ...(bold && { bold }),
     ...(italic && { italic }),
     ...(zone !== 'body' && { zone }),
+    ...(printed && { angle: printed.angle }),
     ...(ocr && { ocr })
   }
 }

@@ -107,8 +107,8 @@ function unreadable(error: unknown): null {
   return null
 }
 
-function countCharacters({ fragments, stray }: RawPage): number {
-  const texts = [...fragments.flatMap(({ pieces }) => pieces), ...stray]
+function countCharacters({ fragments, stray, turned }: RawPage): number {
+  const texts = [...[...fragments, ...(turned?.fragments ?? [])].flatMap(({ pieces }) => pieces), ...stray]
   return texts.reduce((total, { text }) => total + text.length, 0)
 }
 

@@ -13,6 +13,7 @@ import type { ImageReader } from './scans/image-reader.ts'
 import { mayBeScan, readScan } from './scans/read-scan.ts'
 import type { LayerFault } from './scans/scan-bounds.ts'
 import { partSpreadRuns } from './spread-runs.ts'
+import { findTurnedBlock } from './turned-block.ts'
 import { turnUpright } from './upright.ts'
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>
@@ -58,10 +59,21 @@ export async function readPage(
   }
 
   function pageOf(shown: PageMarks) {
-    const { runs, ...upright } = turnUpright({ width, height, runs: shown.runs, rules: shown.rules, bars: shown.bars })
-    const [main, stray] = partition(runs, ({ hidden, angle }) => !hidden && angle === 0)
+    const { runs: read, rules, bars, stiles, shortStiles } = shown
+    const upright = turnUpright({ width, height, runs: read, rules, bars, stiles, shortStiles })
+    const turned = findTurnedBlock(upright)
+    const [main, others] = partition(upright.runs, ({ hidden, angle }) => !hidden && angle === 0)
+    const stray = others.filter(({ hidden, angle }) => hidden || angle !== turned?.angle)
     // A glyph takes as much memory as a word of text: none is kept beyond its page.
-    return { ...upright, fragments: joinFragments(partSpreadRuns(main)), stray: strayLines(stray) }
+    return {
+      width: upright.width,
+      height: upright.height,
+      rules: upright.rules,
+      bars: upright.bars,
+      fragments: joinFragments(partSpreadRuns(main)),
+      stray: strayLines(stray),
+      ...(turned && { turned })
+    }
   }
 }
 

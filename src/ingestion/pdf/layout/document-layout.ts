@@ -54,6 +54,11 @@ export interface LayoutLine {
   code: boolean
   /** Holds text that was recognised in an image, not set: letters and digits may be wrong. */
   ocr?: true
+  /**
+   * Of a line of a table on its side among upright text: where it stands on the page, and its direction in clockwise
+   * degrees. Its other places are those of the turned table, in a column of its own below the page.
+   */
+  printed?: { x: number; y: number; angle: number }
   /** Distance to the baseline of the line before it; null at the top of a column or page. */
   gapAbove: number | null
 }

@@ -1,5 +1,7 @@
 import { splitAdditions } from '../additions/split-additions.ts'
 import type { Rect } from '../geometry.ts'
+import type { TurnedBlock } from '../turned-block.ts'
+import { placeBefore } from '../upright.ts'
 import { findAbstractBox } from './abstract-box.ts'
 import { measureBodyStyle } from './body-style.ts'
 import { findGutters, type Region, splitAtGutter } from './columns.ts'
@@ -21,6 +23,8 @@ export interface PageInput {
   rules: Rect[]
   /** Thin horizontal lines that are shorter still, as the bars of fractions. */
   bars?: Rect[]
+  /** A table on its side among the text. */
+  turned?: TurnedBlock
 }
 
 export interface Bookmarks {
@@ -34,19 +38,27 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
   const parts = splitMargins(own)
   const gutters = findGutters(parts.map(({ text }) => text))
   const lines: LayoutLine[] = []
-  const pages = input.map(({ number, width, height, rules, bars = [] }, i): PageLayout => {
+  const pages = input.map((page, i): PageLayout => {
+    const { number, width, height, bars = [] } = page
     const { text, margin } = parts[i]!
     const gutter = gutters[i] ?? null
-    const composed = composeFormulas(text, [...rules, ...bars], width)
-    const inside = linesOfPage(composed, { gutter, rules, page: number })
+    const composed = composeFormulas(text, [...page.rules, ...bars], width)
+    const inside = linesOfPage(composed, { gutter, rules: page.rules, page: number })
+    const columns = columnsOf(inside, gutter)
+    const turned = layOutTurned(page, columns.length)
+    const rules = [...page.rules, ...turned.rules].sort((a, b) => a.top - b.top)
     const beside = [margin, additions[i]!]
       .flatMap((fragments) => linesOfPage(fragments, { gutter: null, rules: [], page: number }))
       .map((line) => ({ ...line, zone: 'margin' as const }))
-    for (const line of [...inside, ...beside]) lines.push({ ...line, index: lines.length })
-    return { number, width, height, columns: columnsOf(inside, gutter), rules: rules.toSorted((a, b) => a.top - b.top) }
+    for (const line of [...inside, ...turned.lines, ...beside]) lines.push({ ...line, index: lines.length })
+    return { number, width, height, columns, rules }
   })
   const style = measureBodyStyle(lines.filter(({ zone }) => zone === 'body'))
-  markZones(pages, lines, style)
+  markZones(
+    pages,
+    lines.filter(({ printed }) => printed === undefined),
+    style
+  )
   const words = countWords(lines.map(({ text }) => text))
   const linkedPages = linkedFrom === null ? [] : input.slice(linkedFrom).map(({ number }) => number)
   return {
@@ -58,6 +70,26 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
     ...(cover && { cover }),
     ...(linkedPages.length > 0 && { linkedPages })
   }
+}
+
+/** The lines of a table on its side, in a column of its own that begins below the page, and its rules. */
+function layOutTurned({ number, width, height, turned }: PageInput, column: number): TurnedLines {
+  if (!turned) return { lines: [], rules: [] }
+  const { angle, rules, bars } = turned
+  const composed = composeFormulas(turned.fragments, [...rules, ...bars], turned.width)
+  const own = linesOfPage(composed, { gutter: null, rules, page: number })
+  return {
+    lines: own.map((line) => {
+      const { x, y } = placeBefore(line, angle, { width, height })
+      return { ...line, column, y: round(line.y + height), printed: { x: round(x), y: round(y), angle } }
+    }),
+    rules: rules.map((rule) => ({ ...rule, top: rule.top + height, bottom: rule.bottom + height }))
+  }
+}
+
+interface TurnedLines {
+  lines: LayoutLine[]
+  rules: Rect[]
 }
 
 interface Place {

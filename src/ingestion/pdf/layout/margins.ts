@@ -1,4 +1,5 @@
 import type { Fragment } from './fragment.ts'
+import { sidewaysAmong } from './sideways.ts'
 
 /** A fragment this wide, as a share of the page, is a line of running text, in one column or two. */
 const LINE_SHARE = 0.3
@@ -30,9 +31,10 @@ interface TextBlock {
  * Sets apart what stands beside the text: the line numbers of a manuscript, labels and stamps in small type. Where the
  * text begins and ends is measured over all right-hand and all left-hand pages, as a single page may hold a narrow list.
  */
-export function splitMargins(pages: readonly { fragments: Fragment[]; width: number }[]): PageParts[] {
-  const sides = [0, 1].map((side) => measureTextBlock(pages.filter((_, i) => i % 2 === side)))
-  return pages.map(({ fragments }, i) => splitPage(fragments, sides[i % 2] ?? null))
+export function splitMargins(pages: readonly { fragments: Fragment[]; width: number; height: number }[]): PageParts[] {
+  const isSideways = sidewaysAmong(pages)
+  const sides = [0, 1].map((side) => measureTextBlock(pages.filter((page, i) => i % 2 === side && !isSideways(page))))
+  return pages.map((page, i) => splitPage(page.fragments, isSideways(page) ? null : (sides[i % 2] ?? null)))
 }
 
 function splitPage(fragments: Fragment[], block: TextBlock | null): PageParts {

@@ -2,6 +2,7 @@ import type { BodyStyle } from './body-style.ts'
 import type { LayoutLine, PageLayout } from './document-layout.ts'
 import { markFootnotes } from './mark-footnotes.ts'
 import { markRunningHeads } from './mark-running-heads.ts'
+import { sidewaysAmong } from './sideways.ts'
 
 /** Tells running heads, page numbers and footnotes from the body, by place, type and repetition. */
 export function markZones(pages: readonly PageLayout[], lines: readonly LayoutLine[], style: BodyStyle): void {
@@ -11,7 +12,9 @@ export function markZones(pages: readonly PageLayout[], lines: readonly LayoutLi
     pages.map((page) => ({ page, lines: linesOf(page).filter(({ zone }) => zone === 'body') })),
     style
   )
+  const isSideways = sidewaysAmong(pages)
   for (const page of pages) {
+    if (isSideways(page)) continue
     const body = linesOf(page).filter(({ zone }) => zone === 'body')
     for (const column of Map.groupBy(body, (line) => line.column).values()) {
       markFootnotes({ column, others: body.filter((line) => !column.includes(line)) }, page, style)

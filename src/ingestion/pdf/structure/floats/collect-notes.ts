@@ -11,8 +11,16 @@ const LINE_GAP = 1.4
 /** Type within notes may differ by this share. */
 const SAME_SIZE = 0.08
 
-/** The notes that follow a line of a float, from top to bottom; their lines become claimed. */
-export function collectNotes(after: LayoutLine, context: FloatContext): LayoutLine[] {
+/**
+ * The notes that follow a line of a float, from top to bottom; their lines become claimed.
+ *
+ * @param options.isOpen that line is one of the notes, which go on
+ */
+export function collectNotes(
+  after: LayoutLine,
+  context: FloatContext,
+  { isOpen = false }: { isOpen?: boolean } = {}
+): LayoutLine[] {
   const { flows, prose, claimed, headingLines } = context
   const notes: LayoutLine[] = []
   const { flow, at } = flows.placeOf(after)
@@ -21,7 +29,7 @@ export function collectNotes(after: LayoutLine, context: FloatContext): LayoutLi
     const last = notes.at(-1) ?? after
     if (claimed.has(line.index) || headingLines.has(line.index) || readCaptionLabel(line.text)?.isSetOff) break
     const gap = line.y - last.y
-    const isFirst = notes.length === 0
+    const isFirst = notes.length === 0 && !isOpen
     if (gap > (isFirst ? NOTES_GAP : LINE_GAP) * Math.max(prose.leadingOf(last), prose.leadingOf(line))) break
     if (isFirst && !startsNotes(line.text)) break
     if (!isFirst && !startsNotes(line.text) && Math.abs(line.fontSize / last.fontSize - 1) > SAME_SIZE) break

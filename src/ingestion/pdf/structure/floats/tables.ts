@@ -37,7 +37,7 @@ function readTable(caption: FoundCaption, side: Side, context: FloatContext): Ta
   const lines = [...body, ...own]
   for (const { index } of lines) context.claimed.add(index)
   const last = side === 'below' ? (lines.at(-1) ?? caption.own.at(-1)!) : caption.own.at(-1)!
-  const notes = [...caption.notes, ...own, ...collectNotes(last, context)]
+  const notes = [...caption.notes, ...own, ...collectNotes(last, context, { isOpen: own.length > 0 })]
   const { columns, rows, rowLines } = readGrid(body.map(readCells), context.layout.leading, rulesOf(context))
   const { number, page } = caption
   return {

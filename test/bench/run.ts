@@ -7,6 +7,7 @@ import { benchCalibration } from './calibration.ts'
 import { benchChoices } from './choices.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
+import { benchDefects } from './defects.ts'
 import { benchDraw } from './draw.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   read: benchRead,
   cost: benchCost,
   coverage: benchCoverage,
+  defects: benchDefects,
   draw: benchDraw,
   grade: benchGrade,
   fairness: benchFairness,

@@ -14,10 +14,10 @@ export function checkItem(
 ): CheckResult[] {
   const points = elements.map((element) => element.points)
   return [
-    ...checkModel(model),
+    ...checkModel(model, paper),
     ...checkParagraphs(scenario, model.agents.length),
     ...checkScenario(scenario, { model, paper }),
-    ...checkElementRubric({ elements }, model),
+    ...checkElementRubric({ elements }, { model, paper }),
     weightsSum({ check: 'points-total', weights: points, total: 100 }),
     pointsAllocated(elements, model)
   ]

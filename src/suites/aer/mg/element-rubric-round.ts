@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { latexSound } from '../../../ingestion/checks/latex-sound.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../schemas/paper.ts'
 import { elementCategories } from './checks/element-categories.ts'
+import { elementFormulas } from './checks/element-formulas.ts'
 import { elementTexts } from './checks/element-texts.ts'
 import { elementsComplete } from './checks/elements-complete.ts'
 import { elementsKnown } from './checks/elements-known.ts'
@@ -25,7 +27,10 @@ export const elementRubricReplySchema = z.object({
 export type ElementRubricReply = z.infer<typeof elementRubricReplySchema>
 
 /** Every part of the model has exactly one element, of its category, that says what to look for; nothing else has one. */
-export function checkElementRubric({ elements }: ElementRubricReply, model: Model): CheckResult[] {
+export function checkElementRubric(
+  { elements }: ElementRubricReply,
+  { model, paper }: { model: Model; paper: PaperText }
+): CheckResult[] {
   return [
     elementsComplete(elements, model),
     elementsKnown(elements, model),
@@ -34,6 +39,7 @@ export function checkElementRubric({ elements }: ElementRubricReply, model: Mode
     latexSound({
       check: 'element-latex',
       texts: Object.fromEntries(elements.map(({ source, name, description }) => [source, `${name}\n${description}`]))
-    })
+    }),
+    elementFormulas(elements, { model, paper })
   ]
 }

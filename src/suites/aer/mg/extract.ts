@@ -43,7 +43,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<M
     ...rounds.fullModel,
     schema: fullModelReplySchema,
     variables: {},
-    check: checkFullModel
+    check: (reply) => checkFullModel(reply, paper)
   })
   if (!suitable) return { suitable: false, reason: reasonNotSuitable }
   const narrative = await round({
@@ -57,7 +57,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<M
     ...rounds.elementRubric,
     schema: elementRubricReplySchema,
     variables: { model: showModel(model) },
-    check: (reply) => checkElementRubric(reply, model)
+    check: (reply) => checkElementRubric(reply, { model, paper })
   })
   const points = allocatePoints(rubric.elements, model)
   const elements = rubric.elements.map(({ source, category, name, description, complexity }, i) => ({

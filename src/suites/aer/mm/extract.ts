@@ -26,19 +26,19 @@ export const rounds = {
 } satisfies Record<string, RoundPlan>
 
 /** Three problems per paper, one of each kind; none for a paper without mathematics to rebuild. */
-export async function extract({ round }: Extraction): Promise<Extracted<MmContent>> {
+export async function extract({ paper, round }: Extraction): Promise<Extracted<MmContent>> {
   const content = await round({
     ...rounds.mathContent,
     schema: mathContentReplySchema,
     variables: {},
-    check: checkMathContent
+    check: (reply) => checkMathContent(reply, paper)
   })
   if (!content.suitable) return { suitable: false, reason: content.reasonNotSuitable }
   const { problems } = await round({
     ...rounds.problems,
     schema: problemsReplySchema,
     variables: { math_content: showInventory(content) },
-    check: (reply) => checkProblems(reply, content)
+    check: (reply) => checkProblems(reply, { content, paper })
   })
   const inOrder = problemKinds.map((kind) => problems.find((problem) => problem.kind === kind)!)
   return { suitable: true, contents: inOrder.map(contentOf) }

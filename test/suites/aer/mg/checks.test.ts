@@ -33,7 +33,7 @@ describe('the rounds of MG', () => {
   it('ask nothing but a reason of a paper without a model', () => {
     const empty = { agents: [], objectives: [], constraints: [], equilibrium: [], focs: [], mechanisms: [] }
     const reply = { suitable: false, reasonNotSuitable: 'No agent decides.', paperKind: 'empirical' as const }
-    expect(failedChecks(checkFullModel({ ...reply, model: { ...empty, identification: '' } }))).toEqual([])
+    expect(failedChecks(checkFullModel({ ...reply, model: { ...empty, identification: '' } }, paper))).toEqual([])
   })
 })
 

@@ -39,6 +39,13 @@ export const defects: Defect[] = [
   inModel('an empirical paper without the logic of its identification', 'identification-given', (reply) => {
     reply.model.identification = ' '
   }),
+  inModel('a sign that the paper does not print', 'formulas-printed', (reply) => {
+    reply.model.objectives[0]!.latex = reply.model.objectives[0]!.latex.replace('w-b', 'w+b')
+  }),
+  inRubric('an element with another exponent than its formula', 'element-formulas', ({ elements }) => {
+    const spending = elements.find(({ source }) => source === 'F2')!
+    spending.description = spending.description.replace('(w-b)^2', '(w-b)^3')
+  }),
   inModel('no objective', 'model-parts', (reply) => {
     reply.model.objectives = []
   }),

@@ -34,6 +34,12 @@ export const defects: Defect[] = [
   inContent('a link to an equation that is not there', 'element-links', ({ equations }) => {
     equations[3]!.dependsOn = ['EQ77']
   }),
+  inContent('equations that follow from each other', 'element-order', ({ equations }) => {
+    equations[1]!.dependsOn.push('EQ03')
+  }),
+  inContent('an exponent that the paper does not print', 'formulas-printed', ({ equations }) => {
+    equations[2]!.latex = equations[2]!.latex.replace('^2', '^3')
+  }),
   inContent('no candidate for a derivation', 'candidate-kinds', (reply) => {
     reply.candidates = reply.candidates.filter(({ kind }) => kind !== 'derivation')
   }),
@@ -42,6 +48,9 @@ export const defects: Defect[] = [
   }),
   inContent('a backslash that JSON swallowed', 'latex', ({ equations }) => {
     equations[0]!.latex = 'p(\theta)'
+  }),
+  inProblems('a minus for a plus in the tightness that is derived', 'solution-printed', ({ problems }) => {
+    problems[1]!.conditions[3] = 'Profitable entry implies $v=v_0[q(\\theta)(y+w)]^{\\eta}$.'
   }),
   inProblems('two problems', 'problem-kinds', (reply) => void reply.problems.pop()),
   inProblems('two derivations', 'problem-kinds', ({ problems }) => {

@@ -1,16 +1,18 @@
+import { formulasPrinted } from '../../../../ingestion/checks/formulas-printed.ts'
 import { latexSound } from '../../../../ingestion/checks/latex-sound.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../../schemas/paper.ts'
 import { type ElementCategory, type Model, partsOfModel } from '../content.ts'
 import type { FullModelReply } from '../full-model-round.ts'
 
 /** What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason. */
-export function checkFullModel(reply: FullModelReply): CheckResult[] {
+export function checkFullModel(reply: FullModelReply, paper: PaperText): CheckResult[] {
   if (!reply.suitable) return [suitability(reply)]
-  return [suitability(reply), identificationGiven(reply), ...checkModel(reply.model)]
+  return [suitability(reply), identificationGiven(reply), ...checkModel(reply.model, paper)]
 }
 
 /** The checks of a model, in a reply or in an item. */
-export function checkModel(model: Model): CheckResult[] {
+export function checkModel(model: Model, paper: PaperText): CheckResult[] {
   const { agents, objectives, constraints, equilibrium, focs } = model
   const formulas = [...objectives, ...constraints, ...equilibrium, ...focs]
   return [
@@ -25,6 +27,11 @@ export function checkModel(model: Model): CheckResult[] {
         ...formulas.map(({ id, meaning }) => [`meaning of ${id}`, meaning]),
         ...agents.flatMap(({ id, choices }) => choices.map(({ symbol }) => [`choice ${symbol} of ${id}`, symbol]))
       ])
+    }),
+    formulasPrinted({
+      check: 'formulas-printed',
+      paper,
+      texts: Object.fromEntries(formulas.map(({ id, latex }) => [id, latex]))
     })
   ]
 }

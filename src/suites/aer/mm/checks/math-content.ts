@@ -1,11 +1,13 @@
+import { formulasPrinted } from '../../../../ingestion/checks/formulas-printed.ts'
 import { keysUnique } from '../../../../ingestion/checks/keys-unique.ts'
 import { latexSound } from '../../../../ingestion/checks/latex-sound.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../../schemas/paper.ts'
 import { problemKinds } from '../content.ts'
 import type { MathContentReply } from '../math-content-round.ts'
 
 /** What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason. */
-export function checkMathContent(reply: MathContentReply): CheckResult[] {
+export function checkMathContent(reply: MathContentReply, paper: PaperText): CheckResult[] {
   if (!reply.suitable) return [suitability(reply)]
   const ids = [...reply.equations, ...reply.propositions].map(({ id }) => id)
   return [
@@ -13,9 +15,15 @@ export function checkMathContent(reply: MathContentReply): CheckResult[] {
     keysUnique({ check: 'element-ids', what: 'ids', keys: ids, pattern: /^(EQ|P)\d\d$/ }),
     elementTexts(reply),
     elementLinks(reply),
+    elementOrder(reply),
     candidateKinds(reply),
-    latexSound({ check: 'latex', texts: latexOf(reply) })
+    latexSound({ check: 'latex', texts: latexOf(reply) }),
+    formulasPrinted({ check: 'formulas-printed', paper, texts: formulasOf(reply) })
   ]
+}
+
+function formulasOf({ equations, propositions }: MathContentReply): Record<string, string> {
+  return Object.fromEntries([...equations, ...propositions].map(({ id, latex }) => [id, latex]))
 }
 
 function latexOf({ agents, equations, propositions }: MathContentReply): Record<string, string> {
@@ -97,6 +105,22 @@ export function elementLinks({ equations, propositions, candidates }: MathConten
     check: 'element-links',
     ok: unknown.length === 0,
     message: `dependsOn and target must name other equations or propositions of the list; wrong: ${unknown.join(', ') || 'none'}`
+  }
+}
+
+/** Whether no element follows from itself by way of others. */
+export function elementOrder({ equations, propositions }: MathContentReply): CheckResult {
+  const left = new Map([...equations, ...propositions].map(({ id, dependsOn }) => [id, dependsOn]))
+  // What rests on nothing that is left is taken out; what nothing can be taken out of runs in a circle.
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    for (const [id, on] of left) if (on.every((other) => other === id || !left.has(other))) left.delete(id)
+  }
+  const circle = [...left].filter(([id]) => [...left.values()].some((on) => on.includes(id)))
+  return {
+    check: 'element-order',
+    ok: left.size === 0,
+    message: `dependsOn must not run in a circle; it does over: ${circle.map(([id, on]) => `${id} (from ${on.join(', ')})`).join(', ') || 'none'}`
   }
 }
 

@@ -1,18 +1,23 @@
+import { formulasPrinted } from '../../../../ingestion/checks/formulas-printed.ts'
 import { latexSound } from '../../../../ingestion/checks/latex-sound.ts'
 import { selfContained } from '../../../../ingestion/checks/self-contained.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
+import type { PaperText } from '../../../../schemas/paper.ts'
 import { problemKinds } from '../content.ts'
 import type { MathContentReply } from '../math-content-round.ts'
 import type { Problem, ProblemsReply } from '../problems-round.ts'
 import { undeclaredSymbols } from '../undeclared-symbols.ts'
 
 /** What a reply of the round must hold: one problem of each kind, each complete and readable on its own. */
-export function checkProblems({ problems }: ProblemsReply, content: MathContentReply): CheckResult[] {
+export function checkProblems(
+  { problems }: ProblemsReply,
+  { content, paper }: { content: MathContentReply; paper: PaperText }
+): CheckResult[] {
   const known = [...content.equations, ...content.propositions].map(({ id }) => id)
   return [
     checkProblemKinds(problems),
     problemDifficulty(problems),
-    ...problems.flatMap((problem) => checkProblem(problem, known))
+    ...problems.flatMap((problem) => checkProblem(problem, known, paper))
   ]
 }
 
@@ -21,14 +26,15 @@ export function checkProblems({ problems }: ProblemsReply, content: MathContentR
  *
  * @param known ids of the inventory; null where it is not at hand
  */
-export function checkProblem(problem: Problem, known: readonly string[] | null): CheckResult[] {
+export function checkProblem(problem: Problem, known: readonly string[] | null, paper: PaperText): CheckResult[] {
   return [
     problemComplete(problem),
     problemSources(problem, known),
     checkNotation(problem),
     symbolsDeclared(problem),
     latexSound({ check: 'latex', texts: latexTexts(problem) }),
-    selfContained({ check: 'self-contained', texts: stemTexts(problem) })
+    selfContained({ check: 'self-contained', texts: stemTexts(problem) }),
+    solutionPrinted(problem, paper)
   ]
 }
 
@@ -121,6 +127,17 @@ export function symbolsDeclared(problem: Problem): CheckResult {
     message: `${problem.kind}: every symbol used must be in the notation, or defined in the solution with \\equiv; undeclared: ${undeclared.join(', ') || 'none'}`,
     ...(undeclared.length > 0 && { evidence: { passage: undeclared.join(', ') } })
   }
+}
+
+/** Whether the formulas of a solution that the paper displays have the signs that it prints. */
+export function solutionPrinted({ kind, conditions, solution, rubric }: Problem, paper: PaperText): CheckResult {
+  const texts = {
+    ...Object.fromEntries(conditions.map((text, at) => [`${kind} condition ${at + 1}`, text])),
+    [`${kind} solution`]: solution.latex,
+    [`${kind} rubric`]: rubric.correctness,
+    ...Object.fromEntries(rubric.keyElements.map((text, at) => [`${kind} key element ${at + 1}`, text]))
+  }
+  return formulasPrinted({ check: 'solution-printed', paper, texts, isRestated: true })
 }
 
 /** All that an examinee reads of a problem but the symbols themselves, by the name under which a message cites it. */

@@ -1,7 +1,12 @@
 import { locateQuote } from '../ingestion/locate/locate-quote.ts'
 import type { PaperText } from '../schemas/paper.ts'
-import type { ClaimOutcome, ClaimVerdict, VerificationOutcome, VerifiedClaim } from '../schemas/verification.ts'
-import type { AtomicClaim } from '../suites/atomic-claim.ts'
+import type {
+  AtomicClaim,
+  ClaimOutcome,
+  ClaimVerdict,
+  VerificationOutcome,
+  VerifiedClaim
+} from '../schemas/verification.ts'
 
 /** What a verifier said of one claim. */
 export type ClaimReply = { verdict: ClaimVerdict; quote: string; saw: string }

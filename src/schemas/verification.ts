@@ -11,10 +11,15 @@ export type ClaimVerdict = z.infer<typeof claimVerdictSchema>
 export const claimOutcomeSchema = z.enum(['agrees', 'differs', 'unproven'])
 export type ClaimOutcome = z.infer<typeof claimOutcomeSchema>
 
-export const verifiedClaimSchema = z.object({
-  id: z.string().describe('of the claim within its item: `SC01.B`, `KP03`, `condensedBody.12`'),
-  statement: z.string(),
-  holds: z.boolean().describe('what the item says: true, or, as of a wrong option, false'),
+/** One thing that an item says of its paper, small enough to be right or wrong as a whole. */
+export const atomicClaimSchema = z.object({
+  id: z.string().describe('of its own within the item: `SC01.B`, `KP03`, `condensedBody.12`'),
+  statement: z.string().describe('in words that can be read without the item'),
+  holds: z.boolean().describe('what the item says: true, or, as of a wrong option, false')
+})
+export type AtomicClaim = z.infer<typeof atomicClaimSchema>
+
+export const verifiedClaimSchema = atomicClaimSchema.extend({
   verdict: claimVerdictSchema.nullable().describe('null where the verifier gave none'),
   outcome: claimOutcomeSchema,
   quote: z.string().describe('what the verifier copied from the paper; empty where it gave nothing'),

@@ -77,7 +77,7 @@ const once: Record<string, () => Promise<Send> | Send> = {
     body: { baseVersion: 1, gold: { labels: { stability: 'no', existence: 'no' } }, reason: 'read again' }
   }),
   'POST /v1/items/{id}/review': () => ({ url: '/v1/items/EK-1/review', body: { decision: 'approve' } }),
-  'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['EK-1'], decision: 'approve' } }),
+  'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['CI-1'], decision: 'approve' } }),
   'POST /v1/items/generate': () => ({ url: '/v1/items/generate', body: { suite: 'toy', seed: 1, count: 2 } }),
   'POST /v1/items/verify': () => ({ url: '/v1/items/verify', body: { ids: ['EK-1'] } }),
   'POST /v1/items/solve': () => ({ url: '/v1/items/solve', body: { ids: ['EK-1'] } }),

@@ -1,5 +1,5 @@
+import type { AtomicClaim } from '../../schemas/verification.ts'
 import { splitSentences } from '../../text/split-sentences.ts'
-import type { AtomicClaim } from '../atomic-claim.ts'
 
 /** Words below which a line is a heading or a mark, and says nothing that could be wrong. */
 const fewestWords = 4

@@ -10,8 +10,7 @@ import { ModelOutputError } from '../../models/model-output-error.ts'
 import { fillPrompt, loadPrompt, type Prompt } from '../../prompts.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
-import { claimVerdictSchema, type VerifiedClaim } from '../../schemas/verification.ts'
-import type { AtomicClaim } from '../../suites/atomic-claim.ts'
+import { type AtomicClaim, claimVerdictSchema, type VerifiedClaim } from '../../schemas/verification.ts'
 import { askedSettings } from './asked-settings.ts'
 
 const systemPrompt = loadPrompt('verifier/system')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import type { AtomicClaim } from '../../../src/schemas/verification.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
-import type { AtomicClaim } from '../../../src/suites/atomic-claim.ts'
 import { readSamplePaper, recordedExtraction } from './recorded-extraction.ts'
 
 let paper: PaperText

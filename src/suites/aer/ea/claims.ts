@@ -1,4 +1,4 @@
-import type { AtomicClaim } from '../../atomic-claim.ts'
+import type { AtomicClaim } from '../../../schemas/verification.ts'
 import { sentenceClaims } from '../sentence-claims.ts'
 import type { EaContent } from './content.ts'
 

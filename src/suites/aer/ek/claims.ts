@@ -1,4 +1,4 @@
-import type { AtomicClaim } from '../../atomic-claim.ts'
+import type { AtomicClaim } from '../../../schemas/verification.ts'
 import type { EkContent, GoldAnswer, Question } from './content.ts'
 
 /**

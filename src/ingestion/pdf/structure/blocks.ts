@@ -15,7 +15,8 @@ export type OwnedKind = 'front' | 'heading' | 'caption' | 'table' | 'figure' | '
 /** By index of the line: the part of the paper that it belongs to. Lines of one owner make one block. */
 export type Owners = ReadonlyMap<number, { kind: OwnedKind; owner: unknown }>
 
-const floats = new Set<OwnedKind>(['caption', 'table', 'figure'])
+/** What may stand at the foot of a page without being a note. */
+const inAnyZone = new Set<OwnedKind>(['caption', 'table', 'figure', 'reference'])
 
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*∗†‡§¶‖]{1,3}|\^[a-z]|\^\{[a-z]{1,2}\}|\d{1,2}(?=\s?\p{Lu}))/u
 
@@ -33,13 +34,13 @@ export function findBlocks(layout: DocumentLayout, owners: Owners): Block[] {
     if (line.page !== page) blocks.push(...notes.splice(0))
     page = line.page
     const owned = owners.get(line.index)
-    // A table in small type at the end of a page, below its rule, looks like notes.
-    const isFloat = owned !== undefined && floats.has(owned.kind)
-    if (line.zone === 'footnote' && !isFloat) {
+    // A table or a list of references in small type at the end of a page looks like notes.
+    const isNoNote = owned !== undefined && inAnyZone.has(owned.kind)
+    if (line.zone === 'footnote' && !isNoNote) {
       addFootnote(notes, line, blocks)
       continue
     }
-    if (line.zone !== 'body' && !isFloat) continue
+    if (line.zone !== 'body' && !isNoNote) continue
     const last = blocks.at(-1)
     if (owned) {
       if (last && ownerOf(last, owners) === owned.owner) last.lines.push(line)

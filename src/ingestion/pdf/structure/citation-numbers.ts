@@ -17,7 +17,7 @@ const styles: readonly PrintedStyle[] = ['bracket', 'superscript', 'round']
 /** A number further above the last label is no citation of a missing entry. */
 const furthestAbove = 20
 const intervalBefore = /(?:[∈=×<>≤≥+−∪∩⊂⊆→^]|\b(?:interval|range|support|domain|from|between|over|set))\s{0,3}$/
-const bracketAsOne = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,2})1(?=[\s.,;:)])/g
+const bracketAsOne = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,2})1(?=[\s.,;:)])(?![^[\]]{0,80}\])/g
 const alphaLabel = /^\p{Lu}[\p{L}+*]{0,6}\d{2}[a-z]?$/u
 
 /**

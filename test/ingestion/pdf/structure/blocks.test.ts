@@ -44,6 +44,13 @@ describe('findBlocks', () => {
     expect(blocks[0]!.lines.at(-1)!.text).toBe('went on here, and ended.')
   })
 
+  it('keeps a list of references at the foot of a page out of the notes', () => {
+    const layout = aLayout([[...filler(100), [60, 704, '¹ Adler, R. 1994. Tolls.', { size: 7 }]]])
+    const index = layout.lines.findIndex(({ zone }) => zone === 'footnote')
+    const owners: Owners = new Map([[index, { kind: 'reference', owner: 'Adler' }]])
+    expect(findBlocks(layout, owners).map(({ kind }) => kind)).toEqual(['paragraph', 'reference'])
+  })
+
   it('ends a paragraph at a heading', () => {
     const layout = aLayout([[...filler(100), ...linesAt(172, '2 Model', full)]])
     const owners: Owners = new Map([[6, { kind: 'heading', owner: 'model' }]])

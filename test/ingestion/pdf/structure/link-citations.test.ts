@@ -229,7 +229,8 @@ describe('linkCitations by number in a page image', () => {
         ['[ 17]', [16]]
       ]
     ],
-    ['uniform on [0, 11, as in [3]', [['[3]', [2]]]]
+    ['uniform on [0, 11, as in [3]', [['[3]', [2]]]],
+    ['as in [11, 31, 2]', [['[11, 31, 2]', [10, 1]]]]
   ])('reads a bracket that became a 1 in %j', (text, citations) => {
     expect(link(text, listed)).toEqual(citations)
   })

@@ -12,7 +12,7 @@ export interface FoundDate {
 const YEAR = '(?:1[5-9]|20)\\d\\d'
 const WORD = 'forthcoming|in press|to appear|in preparation|n\\. ?d\\.?|undated|no date|submitted|accepted|mimeo'
 const bracketed = new RegExp(
-  `[([] ?(?:ca?\\.? ?|circa |originally |\\p{Lu}\\p{Ll}{2,8} )?(${YEAR} ?[a-z]?|${WORD})(?: ?[/–—,;=[(-][^()]{0,30})?[)\\]]`,
+  `[([] ?(?:ca?\\.? ?|circa |originally |\\p{Lu}\\p{Ll}{2,8}\\.? )?(${YEAR} ?[a-z]?|${WORD})(?: ?[/–—,;=[(-][^()]{0,30})?[)\\]]`,
   'giu'
 )
 const plain = new RegExp(`(?<=[\\s.,:;(]|^)(${YEAR}[a-z]?|${WORD})(?=[.,:;)]|$| [“"‘\\[])`, 'giu')

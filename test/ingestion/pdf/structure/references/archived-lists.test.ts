@@ -148,6 +148,19 @@ describe('lists of references as archives hold them', () => {
     expect(found.title).toMatch(new RegExp(`^${title}`))
   })
 
+  it('reads a shortened month in front of a year', () => {
+    const list = find(
+      hanging([
+        ['Adler, Ruth and J. Moss (Oct. 1994). “Tolls.” *Journal of Roads* 84, pp. 1–9.'],
+        ['Brook, Ann (Sept. 2001). “Rents.” *Journal of Roads* 85, pp. 1–9.']
+      ])
+    )
+    expect(list.map(({ authors, year }) => [authors, year])).toEqual([
+      [['Adler, Ruth', 'Moss, J.'], '1994'],
+      [['Brook, Ann'], '2001']
+    ])
+  })
+
   it('takes no title of two words for a second author', () => {
     const [found] = find(
       hanging([

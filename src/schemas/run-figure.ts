@@ -9,6 +9,7 @@ export const runFigureTitles = {
   'exploration-rate': 'Scores against exploration',
   'efficiency-equality': 'Efficiency against equality',
   'market-prices': 'Prices of two sellers by period',
+  'seller-prices': 'Prices of one seller against the other',
   'patience-rates': 'Reliability of answers by yearly rate',
   'litmus-reliability': 'Litmus tests against their reliability',
   'collusion-patience': 'Collusion against patience'

@@ -98,6 +98,7 @@ const needs: Readonly<Record<RunFigureName, string>> = {
   'exploration-rate': 'It takes all runs of a level of procurement or scheduling.',
   'efficiency-equality': 'It takes runs in efficiency against equality.',
   'market-prices': 'It takes markets of two sellers, of the environment of collusion.',
+  'seller-prices': 'It takes markets of two sellers, of the environment of collusion.',
   'patience-rates': 'It takes a run about patience.',
   'litmus-reliability': 'It takes all runs of a litmus test and of what tells its reliability.',
   'collusion-patience': 'It takes a run about patience, and all markets of two sellers.'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sellerPrices } from '../../../src/boards/runs/figures/seller-prices.ts'
 import type { Leaderboard } from '../../../src/schemas/leaderboard.ts'
 import {
   type RunFigure,
@@ -106,6 +107,49 @@ describe('GET /v1/run-figures/:figure', () => {
       expect(asked.map(({ x }) => x)).toEqual(Array.from({ length: 300 }, (_, period) => period))
       for (const { value, runs } of asked) expect([value, runs]).toEqual([expect.closeTo(1.92498092, 3), 3])
     }
+  })
+
+  it('sets the prices of both sellers of each market against each other, with both references across and down', async () => {
+    const found = await figure('seller-prices')
+    const lines = found.references.map(({ words, points: [from, to] }) => [
+      words,
+      from!.x === to!.x ? from!.x : from!.y
+    ])
+    const [nash, monopoly] = [expect.closeTo(1.47292666, 6), expect.closeTo(1.92498092, 6)]
+    expect(lines).toEqual([
+      ...[
+        ['Nash', nash],
+        ['Nash', nash]
+      ],
+      ...[
+        ['monopoly', monopoly],
+        ['monopoly', monopoly]
+      ]
+    ])
+    // Three markets of each; both sellers ask the same to three digits.
+    for (const [submission, price] of [
+      [careful, 1.92498092],
+      [careless, 1.47292666]
+    ] as const) {
+      const markets = marksOf(found, submission)
+      expect(markets).toHaveLength(3)
+      for (const { x, value, reason, runs } of markets) {
+        expect([x, value, reason, runs]).toEqual([expect.closeTo(price, 3), expect.closeTo(price, 3), 'one_run', 1])
+      }
+    }
+  })
+
+  it('draws a seller who asks far too much at the edge, and says so', () => {
+    const { draw } = sellerPrices()
+    const market = { playedBefore: true, prices: [1.5, 9] as const, nash: 1.4, collusive: 1.9 }
+    const model = { submissionId: 's', team: 't', model: 'm', runs: [null, market], lacking: [] }
+    const { marks, references } = draw([model], { seed: 1, resamples: 100 })
+    expect(marks).toMatchObject([{ x: 1.5, xReason: 'one_run', value: 2.2, reason: 'clipped', playedBefore: 1 }])
+    expect(references[0]!.points).toEqual([
+      { x: 1.4, y: 1.4 },
+      { x: 2.2, y: 1.4 }
+    ])
+    expect(draw([{ ...model, runs: [] }], { seed: 1, resamples: 100 })).toMatchObject({ marks: [], references: [] })
   })
 
   it('holds a run that solved its instance early where it ended, and tells new actions of runs that went on', async () => {

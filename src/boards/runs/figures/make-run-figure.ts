@@ -20,6 +20,7 @@ import { collusionPatience, litmusReliability } from './litmus-tests.ts'
 import { marketPrices } from './market-prices.ts'
 import { patienceRates } from './patience-rates.ts'
 import { scoreByPeriod } from './score-by-period.ts'
+import { sellerPrices } from './seller-prices.ts'
 
 type Asked = { figure: RunFigureName; query: RunFigureQuery }
 type Of = { taskTypes: readonly string[]; environment: string | null }
@@ -62,6 +63,8 @@ export async function makeRunFigure(db: Executor, { figure, query }: Asked): Pro
       return await make(frontier(levelsOf('efficiency_equality')), litmusIn('efficiency_equality'))
     case 'market-prices':
       return await make(marketPrices(), litmusIn('collusion'))
+    case 'seller-prices':
+      return await make(sellerPrices(), litmusIn('collusion'))
     case 'patience-rates':
       return await make(patienceRates(), litmusIn('patience'))
     case 'litmus-reliability': {

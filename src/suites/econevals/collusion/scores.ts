@@ -3,7 +3,7 @@ import type { CollusionInstance } from './instance.ts'
 import { collusivePrice, nashPrice } from './reference-prices.ts'
 
 /** The last periods that count, as the paper says and as the public code takes them (EconEvals specification 12, D23, D24). */
-const LITMUS_PERIODS = { paper: 50, code: 51 } as const
+export const LITMUS_PERIODS = { paper: 50, code: 51 } as const
 const COMPETENCY_PERIODS = { paper: 100, code: 101 } as const
 const NEAR = 0.05
 

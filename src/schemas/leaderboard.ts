@@ -179,7 +179,11 @@ export const leaderboardSchema = z.object({
       group: z
         .string()
         .optional()
-        .describe('the id of the group that it stands in directly, where the release has groups')
+        .describe('the id of the group that it stands in directly, where the release has groups'),
+      variant: z
+        .string()
+        .optional()
+        .describe('under which rules other than the usual ones its items are answered; its title says it as well')
     })
   ),
   groups: z

@@ -64,7 +64,9 @@ export const manifestTaskTypeSchema = z.object({
   /** What guessing scores on average over its items, under the first metric; left out where nobody can say. */
   chance: z.number().min(0).max(1).optional(),
   /** The groups that it stands in, the outermost first, for figures by group; left out where its suite has none. */
-  groups: z.array(taskGroupSchema).optional()
+  groups: z.array(taskGroupSchema).optional(),
+  /** Under which rules other than the usual ones its items are answered; the title says it as well. */
+  variant: z.string().optional()
 })
 
 /**

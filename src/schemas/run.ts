@@ -63,6 +63,12 @@ export const newRunSchema = z
       .refine((size) => Object.keys(size).length <= 16, { error: 'must have at most 16 parameters' })
       .optional()
       .describe('in place of a level, for practice: the parameters of another size, as products and categories'),
+    variant: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('for practice: rules other than the usual ones, as `known_horizon`'),
     seed: z.int().min(0).max(0x7fffffff).optional().describe('of a published instance, from 0; any with a size'),
     seat: seatSchema
       .optional()
@@ -73,12 +79,12 @@ export const newRunSchema = z
     style: runStyleSchema.default('standard').describe('whom prompts are written for')
   })
   .refine(
-    ({ submission, item, taskType, level, size, seed }) =>
+    ({ submission, item, taskType, level, size, variant, seed }) =>
       submission === undefined && item === undefined
         ? taskType !== undefined && (level === undefined) !== (size === undefined) && seed !== undefined
         : submission !== undefined &&
           item !== undefined &&
-          [taskType, level, size, seed].every((one) => one === undefined),
+          [taskType, level, size, variant, seed].every((one) => one === undefined),
     { error: 'must name taskType, level or size, and seed; or submission and item' }
   )
 export type NewRun = z.infer<typeof newRunSchema>
@@ -181,6 +187,7 @@ export const runSchema = z
     level: z.string().describe(`of difficulty, or version; ${customLevel} where it has a size of its own`),
     seed: z.int().nullable().describe('of a published instance, or of one with a size of its own; null for others'),
     size: runSizeSchema.optional().describe('there where the instance was made by parameters'),
+    variant: z.string().optional().describe('there where it is played under other rules than the usual ones'),
     team: z.string(),
     submission: z.string().nullable().describe('that it is for; null for practice, and where the draft was deleted'),
     item: z.string().nullable(),

@@ -15,14 +15,20 @@ const leastTemplates = 5
  * @param items its items, for the versions of their contents
  * @param known.chances what guessing scores on them, by task type, as `meanChances` has it
  * @param known.adaptations the ways in which all of them can be put, as `offeredAdaptations` has it
+ * @param known.variants under which rules they are answered, by task type; none where these are the usual ones. Titles say it as well
  */
 export function manifestOf(
   suite: Suite,
   items: readonly { taskType: string; contentVersion: number }[] = [],
   {
     chances = new Map(),
-    adaptations
-  }: { chances?: ReadonlyMap<string, number>; adaptations?: readonly string[] | undefined } = {}
+    adaptations,
+    variants = new Map()
+  }: {
+    chances?: ReadonlyMap<string, number>
+    adaptations?: readonly string[] | undefined
+    variants?: ReadonlyMap<string, string>
+  } = {}
 ): Manifest {
   const counted = suite.taskTypes.filter(({ weight }) => weight === undefined).length
   const versions = Map.groupBy(items, ({ taskType }) => taskType)
@@ -32,7 +38,7 @@ export function manifestOf(
     taskTypes: suite.taskTypes.map(({ name, title, groups, weight, rubric, examineePrompt, judging }) => ({
       ...{
         name,
-        title,
+        title: variants.has(name) ? `${title} (${variants.get(name)!.replaceAll('_', ' ')})` : title,
         weight: counted === 0 ? 1 / suite.taskTypes.length : (weight ?? 1 / counted),
         rubricHash: rubric.hash,
         judged: judging !== null
@@ -40,7 +46,8 @@ export function manifestOf(
       ...(examineePrompt && { examineePromptHash: examineePrompt.hash }),
       contentVersions: [...new Set(versions.get(name)?.map(({ contentVersion }) => contentVersion))].sort(),
       ...(chances.has(name) && { chance: chances.get(name)! }),
-      ...(groups && { groups: [...groups] })
+      ...(groups && { groups: [...groups] }),
+      ...(variants.has(name) && { variant: variants.get(name)! })
     })),
     metrics: [...suite.metrics],
     ...(suite.settings && { settings: [...suite.settings] }),

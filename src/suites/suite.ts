@@ -73,6 +73,8 @@ export type TemplateBank<Content> = {
   fields(template: StoredTemplate, random: Random): Readonly<Record<string, string>> | null
   /** Whether releases hold it only where an order names it; none of the bank is such where left out. */
   isByNameAlone?(template: StoredTemplate): boolean
+  /** Under which rules other than the usual ones its questions are answered; of each task type a release is under one alone. */
+  variantOf?(template: StoredTemplate): string | null
   /** The topic areas that a template like this one may be told in. */
   domains(template: StoredTemplate): readonly string[]
   /** Left out of banks whose questions are put in one way alone. */

@@ -97,8 +97,8 @@ export async function buildLeaderboard(
     query,
     ...{ inputHash, releaseHash, estimand, level, notice },
     taskTypes: board.taskTypes.map(({ name, items, weight }) => {
-      const { title, groups } = frozen.get(name)!
-      return { name, items, weight, title, chance: chances?.get(name), group: groups?.at(-1)?.id }
+      const { title, groups, variant } = frozen.get(name)!
+      return { name, items, weight, title, chance: chances?.get(name), group: groups?.at(-1)?.id, variant }
     }),
     ...(groups.length > 0 && { groups }),
     ...(chances !== null && { chance }),

@@ -3,8 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loggable } from '../../db/query-faults.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { findEnvironment } from '../../suites/econevals/environments.ts'
-import { liveRun } from '../../workflows/runs/live-runs.ts'
+import { liveRun, systemPromptOf } from '../../workflows/runs/live-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { assertKnownOrigin } from '../guards/browser-origin.ts'
@@ -56,9 +55,10 @@ export function mcpRoutes({ db, runs, now, config }: Dependencies): Routes {
         const session = named.data
         let instructions: string | undefined
         if (begins) {
-          const environment = seatOf(await liveRun(db, runs, row), seat)
+          const live = await liveRun(db, runs, row)
+          const environment = seatOf(live, seat)
           const prompt = row.state === 'open' && !environment.isWaiting?.() ? environment.initialPrompt() : ''
-          instructions = `${findEnvironment(row.taskType).systemPrompt(row)}\n\n${prompt}`.trim()
+          instructions = `${systemPromptOf(live, row)}\n\n${prompt}`.trim()
         }
         const onFault = (error: unknown) => request.log.error({ err: loggable(error) }, 'a call over MCP failed')
         const about = { row, seat, session, onFault, ...(instructions !== undefined && { instructions }) }

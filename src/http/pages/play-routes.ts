@@ -8,7 +8,7 @@ import { idParamsSchema } from '../../schemas/params.ts'
 import { newRunCallSchema } from '../../schemas/run.ts'
 import { callTool } from '../../workflows/runs/call-tool.ts'
 import { endRun } from '../../workflows/runs/end-run.ts'
-import { type LiveRun, liveRun } from '../../workflows/runs/live-runs.ts'
+import { type LiveRun, liveRun, systemPromptOf } from '../../workflows/runs/live-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertSubmits } from '../guards/assert-submits.ts'
 import { callerOf } from '../guards/authenticate.ts'
@@ -113,7 +113,7 @@ export function playRoutes({ db, runs, config, now }: Dependencies): Routes {
     const fields = definition.actionFields(instance, period)
     return {
       ...{ row, seat, seats: seats.length, period, periods: definition.periods(instance), isWaiting },
-      ...{ systemPrompt: definition.systemPrompt(row), prompt: environment.initialPrompt(), calls, tools, action },
+      ...{ systemPrompt: systemPromptOf(live, row), prompt: environment.initialPrompt(), calls, tools, action },
       fields,
       typed: typedBefore(fields, { action, argument: actionArgument(live) }, calls),
       callId: `person ${period} ${underWay[seat]!.calls}`

@@ -4,7 +4,7 @@ import { findTeam } from '../../db/teams.ts'
 import type { Run, RunCall } from '../../schemas/run.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
 import { type IdleTime, idleDeadline } from '../../workflows/runs/end-idle-runs.ts'
-import { type LiveRuns, liveRun } from '../../workflows/runs/live-runs.ts'
+import { type LiveRuns, liveRun, systemPromptOf } from '../../workflows/runs/live-runs.ts'
 import { runResult } from '../../workflows/runs/run-result.ts'
 
 /**
@@ -22,13 +22,15 @@ export async function showRun(
   const result = isWithin ? row.result : await resultSoon(db, row)
   // Read last: a call that is under way moves it.
   const live = await liveRun(db, runs, row)
+  const variant = definition.variants?.of(live.instance) ?? null
   return {
     ...{ id: row.id, suite: row.suite, taskType: row.taskType, level: row.level, seed: row.seed, team: team!.name },
     ...(row.parameters && { size: row.parameters.size }),
+    ...(variant !== null && { variant }),
     ...{ submission: row.submissionId, item: row.itemId, driver: row.driver, style: row.style },
     ...{ state: row.state, reason: row.reason, playedBefore: row.playedBefore },
     periods: definition.periods(live.instance),
-    systemPrompt: definition.systemPrompt(row),
+    systemPrompt: systemPromptOf(live, row),
     replyPrompt: live.seats[0]!.replyPrompt,
     restrictsLastQuery: definition.restrictsLastQuery,
     ...(definition.takesWords && { takesWords: true }),

@@ -81,6 +81,14 @@ export async function readRun(db: Executor, row: RunHead): Promise<LiveRun> {
   return run
 }
 
+/** What whoever plays is told before all prompts, by the rules of the run. */
+export function systemPromptOf(
+  { definition, instance }: LiveRun,
+  { level, style }: Pick<RunHead, 'level' | 'style'>
+): string {
+  return definition.systemPrompt({ level, style, variant: definition.variants?.of(instance) ?? null })
+}
+
 /** Makes a call in a run, which changes it; a new session begins before it where its number says so. */
 export function playCall(
   { seats, underWay }: LiveRun,

@@ -12,7 +12,7 @@ import { findEnvironment } from '../../suites/econevals/environments.ts'
 /** The suite whose task types are environments. */
 export const suiteOfRuns = 'econevals'
 
-export type PracticeRun = Pick<NewRun, 'suite' | 'level' | 'size' | 'driver' | 'style'> & {
+export type PracticeRun = Pick<NewRun, 'suite' | 'level' | 'size' | 'variant' | 'driver' | 'style'> & {
   taskType: string
   seed: number
 }
@@ -20,19 +20,28 @@ export type PracticeRun = Pick<NewRun, 'suite' | 'level' | 'size' | 'driver' | '
 /**
  * Begins a run for practice: in a published instance of a level, or in one of another size.
  *
- * @throws {NotFoundError} `suite_not_found`, `task_type_not_found`, `level_not_found`, `instance_not_found`
+ * @throws {NotFoundError} `suite_not_found`, `task_type_not_found`, `level_not_found`, `instance_not_found`, `variant_not_found`
  * @throws {InvalidError} `size_invalid`; {ConflictError} `team_erased`
  */
 export async function openPracticeRun(
   db: Executor,
-  { suite = suiteOfRuns, taskType, level, size, seed, driver, style }: PracticeRun,
+  { suite = suiteOfRuns, taskType, level, size, variant, seed, driver, style }: PracticeRun,
   teamId: string
 ): Promise<RunHead> {
   if (suite !== suiteOfRuns) throw new NotFoundError('suite', suite)
   const environment = findEnvironment(taskType)
-  const drawn = size ? sizedInstance(environment, { size, seed }) : publishedInstance(environment, { level, seed })
+  const usual = size ? sizedInstance(environment, { size, seed }) : publishedInstance(environment, { level, seed })
+  const drawn =
+    variant === undefined ? usual : { ...usual, instance: instanceUnder(environment, usual.instance, variant) }
   const made = { suite, taskType, seed, driver, style, submissionId: null, itemId: null, optimum: null }
   return (await begin(db, { ...made, ...drawn, instance: toJson(drawn.instance), teamId }))!
+}
+
+/** @throws {NotFoundError} `variant_not_found` */
+function instanceUnder({ name, variants }: EnvironmentDefinition, instance: unknown, variant: string): unknown {
+  const known = Object.keys(variants?.words ?? {})
+  if (known.includes(variant)) return variants!.under(instance, variant)
+  throw new NotFoundError('variant', `${variant} of ${name}: it has ${known.join(', ') || 'none'}`)
 }
 
 /** An instance for practice, with its level and by what it was made. */
@@ -84,11 +93,16 @@ export async function openRunOfItem(
   return made ?? (await findRunOfItem(db, submissionId, itemId))!
 }
 
+/** Who has played an instance knows it under all rules. */
+function usualInstance({ taskType, instance }: Pick<NewRunRow, 'taskType' | 'instance'>): unknown {
+  return findEnvironment(taskType).variants?.under(instance, null) ?? instance
+}
+
 async function begin(db: Executor, made: Omit<NewRunRow, 'instanceHash' | 'playedBefore'>): Promise<RunHead | null> {
   // A run that is begun while its team is erased would outlive it.
   if (!(await holdTeam(db, made.teamId))) throw new ConflictError('team_erased', `team ${made.teamId} was erased`)
   const instanceHash = createHash('sha256')
-    .update(`${made.taskType} ${stringify(made.instance)}`)
+    .update(`${made.taskType} ${stringify(usualInstance(made))}`)
     .digest('hex')
   const playedBefore = await hasPlayed(db, made.teamId, instanceHash)
   return await insertRun(db, { ...made, instanceHash, playedBefore })

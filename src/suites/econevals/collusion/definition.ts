@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Random } from '../../../statistics/random.ts'
 import { defineEnvironment } from '../environment/definition.ts'
+import { namedVariants } from '../environment/variants.ts'
 import { drawsFrom } from '../numpy/random-state.ts'
 import { pricingSystemPrompt } from '../pricing/price-tools.ts'
 import { type CollusionInstance, collusionInstance, collusionInstanceSchema, collusionSeeds } from './instance.ts'
@@ -28,6 +29,9 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
     ...collusionInstance(0, seatsOf(level)),
     alpha: drawsFrom(random.word).uniform(1, 10)
   }),
+  variants: namedVariants({
+    paper: 'The last 50 periods count, as the paper says, and not 51, as its public code has it.'
+  }),
   seats: ({ num_agents }) => num_agents,
   periods: ({ num_periods }) => num_periods,
   open: (instance, { style }, states) => openMarket(instance, { style, state: { seats: states } }).seats,
@@ -48,7 +52,7 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
         figures: { ...references, p10: competency.p10, p90: competency.p90, passesByCode: byCode!.passes }
       }
     }
-    const litmus = collusionLitmus(instance, prices, 'code')
+    const litmus = collusionLitmus(instance, prices, instance.variant ?? 'code')
     if (litmus === null) return { score: { status: 'unscored', reason: 'not_over' }, figures: references }
     const byPaper = collusionLitmus(instance, prices, 'paper')
     return {

@@ -16,7 +16,9 @@ export const collusionInstanceSchema = z.strictObject({
   /** Quality of buying nothing. */
   a0: z.number().min(-100).max(100),
   multiplier: z.number().min(1e-3).max(1e9),
-  num_periods: z.int().min(1).max(1000)
+  num_periods: z.int().min(1).max(1000),
+  /** By which definition a run is scored; that of the public code where left out. */
+  variant: z.enum(['paper']).optional()
 })
 
 export type CollusionInstance = z.infer<typeof collusionInstanceSchema>

@@ -4,12 +4,16 @@ import type { Random } from '../../../statistics/random.ts'
 import type { Environment, EnvironmentState } from './environment.ts'
 import type { PromptStyle } from './prompt-style.ts'
 import type { RunScore, ScoreBounds } from './score.ts'
+import type { Variants } from './variants.ts'
 
 /** What a run came to. `figures` stand beside the score by their names; null where a figure is not defined. */
 export type RunResult = { score: RunScore; figures: Readonly<Record<string, number | boolean | string | null>> }
 
-/** What is told of an instance beside its hidden values: which task it is, and how it is told to whoever plays. */
-export type Telling = { level: string; style: PromptStyle }
+/**
+ * What is told of an instance beside its hidden values: which task it is, how it is told to whoever plays, and under which rules, where
+ * these are not the usual ones.
+ */
+export type Telling = { level: string; style: PromptStyle; variant?: string | null }
 
 /**
  * An instance with what is known of it once it is solved; `optimum` is null where the environment needs none, and where one of a size of its
@@ -38,6 +42,8 @@ export type EnvironmentDefinition<Instance = unknown, Period = unknown> = {
   fresh(level: string, random: Random): Instance
   /** Instances of other sizes, for practice; there where the size of an instance is a matter of parameters. */
   readonly sizes?: InstanceSizes<Instance>
+  /** Left out where an environment has its usual rules alone. */
+  readonly variants?: Variants<Instance>
   seats(instance: Instance): number
   /** Of a run, at most. */
   periods(instance: Instance): number

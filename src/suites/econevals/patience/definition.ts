@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { defineEnvironment } from '../environment/definition.ts'
+import { namedVariants } from '../environment/variants.ts'
 import { openPatience, type PatiencePeriod } from './environment.ts'
 import { horizonNames, type PatienceQuery, patienceQueries } from './queries.ts'
 import { aggregateRate, impliedRate } from './rates.ts'
+import { readPatienceAnswer, readPatienceAnswerStrictly } from './read-answer.ts'
 import { type Tally, tallyAnswers } from './tally.ts'
 
 /** How often each amount is asked about in each order of its options: all of the paper's questions, or one of each. */
-const instanceSchema = z.strictObject({ queries_per_order: z.int().min(1).max(10) })
+const instanceSchema = z.strictObject({
+  queries_per_order: z.int().min(1).max(10),
+  /** How answers are read, or rates found; left out where that is as usual. */
+  variant: z.enum(['paper', 'strict_code']).optional()
+})
 export type PatienceInstance = z.infer<typeof instanceSchema>
 const perOrder: Readonly<Record<string, number>> = { all: 10, short: 1 }
 
@@ -26,9 +32,16 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   published: (level) => ({ queries_per_order: perOrder[level]! }),
   // The questions are the same for everybody: no stream makes others.
   fresh: (level) => ({ queries_per_order: perOrder[level]! }),
+  variants: namedVariants({
+    paper: 'The rate is found as the text of the paper has it: interest is compounded continuously.',
+    strict_code: 'Answers are read as the public code does: all that is no clear choice of money now counts as waiting.'
+  }),
   seats: () => 1,
   periods: (instance) => queriesOf(instance).length,
-  open: (instance, _telling, states) => states.map((state) => openPatience(queriesOf(instance), state)),
+  open: (instance, _telling, states) => {
+    const readAnswer = instance.variant === 'strict_code' ? readPatienceAnswerStrictly : readPatienceAnswer
+    return states.map((state) => openPatience(queriesOf(instance), state, readAnswer))
+  },
   systemPrompt: () => '',
   feedback: () => '',
   actionFields: () => null,
@@ -38,10 +51,12 @@ export const patience = defineEnvironment<PatienceInstance, PatiencePeriod>({
   scoreBounds: { worst: 0, best: 0.2 },
   result: ({ instance }, [state]) => {
     const { shares, unusable } = tallyRun(instance, state!.periods)
-    const all = aggregateRate(shares, 'code')
+    const byCode = aggregateRate(shares, 'code')
     const byPaper = aggregateRate(shares, 'paper')
+    const method = instance.variant === 'paper' ? 'paper' : 'code'
+    const all = method === 'paper' ? byPaper : byCode
     const ofHorizons = horizonNames.flatMap((horizon) => {
-      const rate = impliedRate(shares[horizon], horizon, { method: 'code' })
+      const rate = impliedRate(shares[horizon], horizon, { method })
       return [
         [`${horizon} rate percent`, rate?.ratePercent ?? null],
         [`${horizon} reliability`, rate?.reliability ?? null]

@@ -14,7 +14,8 @@ const unreadable = 'No one choice of A or B stands between <answer> and </answer
 /** Questions one by one, each a period of its own: the one tool takes what was answered to it. */
 export function openPatience(
   queries: readonly PatienceQuery[],
-  state: EnvironmentState<PatiencePeriod>
+  state: EnvironmentState<PatiencePeriod>,
+  readAnswer: (text: string, order: PatienceQuery['order']) => PatienceAnswer = readPatienceAnswer
 ): SeatEnvironment<PatiencePeriod> {
   const isOver = () => state.periods.length >= queries.length
   const result = (status: ToolResult['status'], text: string): ToolResult => {
@@ -46,7 +47,7 @@ export function openPatience(
       const { text } = (input ?? {}) as { text?: unknown }
       if (typeof text !== 'string') return result('error', 'Malformed input, expected text argument')
       const query = queries[state.periods.length]!
-      const answer = readPatienceAnswer(text, query.order)
+      const answer = readAnswer(text, query.order)
       if (answer === null && state.told.length + 1 < mostAsked) {
         state.told.push(name)
         return result('retry_error', unreadable)

@@ -30,6 +30,11 @@ export const pricing = defineEnvironment<PricingInstance, PricingAttempt>({
       random
     ),
   sizes: { schema: () => pricingSizeSchema, draw: (size, seed) => seededPricing(pricingSizeSchema.parse(size), seed) },
+  variants: {
+    words: { paper: 'Who buys nothing is weighed as the text of the paper has it, and not as its public code.' },
+    of: ({ variant }) => (variant === 'paper' ? variant : null),
+    under: (instance, variant) => ({ ...instance, variant: variant === 'paper' ? variant : 'code' })
+  },
   seats: () => 1,
   periods: ({ num_periods }) => num_periods,
   open: (instance, { style }, states) =>

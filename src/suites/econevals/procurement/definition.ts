@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Random } from '../../../statistics/random.ts'
-import { defineEnvironment } from '../environment/definition.ts'
+import { defineEnvironment, type Telling } from '../environment/definition.ts'
 import { openEnvironment } from '../environment/environment.ts'
+import { namedVariants } from '../environment/variants.ts'
 import { twoDecimals } from '../python/decimals.ts'
 import { firstBestPeriod } from '../report/first-best-period.ts'
 import { freshProcurement, publishedProcurement } from './draw-instance.ts'
@@ -13,7 +14,7 @@ import { procurementSizes } from './practice-sizes.ts'
 import type { PurchasePeriod } from './purchase-plan.ts'
 import { procurementRules } from './rules.ts'
 import { explorationRate, planKey, scoreProcurement } from './score.ts'
-import { procurementSystemPrompt } from './system-prompt.ts'
+import { type ProcurementVariant, procurementSystemPrompt } from './system-prompt.ts'
 
 const periodSchema: z.ZodType<PurchasePeriod> = z.object({
   proposed: z.string(),
@@ -35,13 +36,17 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
   published: (level, seed) => publishedProcurement(level as ProcurementLevel, seed),
   fresh: (level, random: Random) => freshProcurement(procurementLevels[level as ProcurementLevel], random),
   sizes: procurementSizes,
+  variants: namedVariants({
+    known_horizon: 'The prompt tells how many attempts there are, and which tool tells the number of the present one.',
+    graded_best: 'The prompt tells that too, and that the best plan alone counts.'
+  }),
   seats: () => 1,
   periods: () => procurementPeriods,
   open: (instance, { style }, states) =>
     states.map((state) =>
       openEnvironment({ rules: procurementRules({ variant: style === 'standard' ? 'v1' : 'v1_o3' }), instance }, state)
     ),
-  systemPrompt: ({ style }) => procurementSystemPrompt(style === 'standard' ? 'v1' : 'v1_o3'),
+  systemPrompt: ({ style, variant }) => procurementSystemPrompt(promptOf({ style, variant }), { style }),
   feedback: (_instance, [state], { period }) => attemptText(state!.periods[period]!),
   actionFields: ({ menu }) => ({ keys: menu.map(({ id }) => id), options: null, isOptional: true }),
   restrictsLastQuery: true,
@@ -79,6 +84,12 @@ export const procurement = defineEnvironment<ProcurementInstance, PurchasePeriod
     progress: (_instance, [state]) => [{ seat: 0, values: bestSoFar(state!.periods.map(workersTold)) }]
   }
 })
+
+function promptOf({ style, variant }: Pick<Telling, 'style' | 'variant'>): ProcurementVariant {
+  if (variant === 'known_horizon') return 'v1_known_horizon'
+  if (variant === 'graded_best') return 'v1_graded_best'
+  return style === 'standard' ? 'v1' : 'v1_o3'
+}
 
 function bestSoFar(workers: readonly (number | null)[]): (number | null)[] {
   let best: number | null = null

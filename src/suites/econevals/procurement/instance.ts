@@ -40,7 +40,9 @@ export const procurementInstanceSchema = z
     item_groups: z.array(z.array(z.string().min(1)).min(1)).min(1),
     item_to_effectiveness: z.record(z.string(), z.int().min(1)),
     menu: z.array(dealSchema).min(1),
-    budget: priceSchema
+    budget: priceSchema,
+    /** What its prompt tells beside the task; left out where it tells nothing more. */
+    variant: z.enum(['known_horizon', 'graded_best']).optional()
   })
   .superRefine(({ item_groups, item_to_effectiveness, menu }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })

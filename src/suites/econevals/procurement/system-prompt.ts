@@ -14,12 +14,16 @@ export function styleOf(variant: ProcurementVariant): PromptStyle {
   return variant === 'v1_o3' ? 'reasoning_model' : 'standard'
 }
 
-export function procurementSystemPrompt(variant: ProcurementVariant, periods: number = procurementPeriods): string {
+/** @param style of whoever plays; the paper has its variants in the standard style alone, and another one is ours */
+export function procurementSystemPrompt(
+  variant: ProcurementVariant,
+  { periods = procurementPeriods, style = styleOf(variant) }: { periods?: number; style?: PromptStyle } = {}
+): string {
   const horizon = fillPrompt(loadPrompt('econevals/procurement/known-horizon'), { periods: String(periods) })
   const goal = loadPrompt('econevals/procurement/graded-best').template
   const told = { v1: [], v1_o3: [], v1_known_horizon: [horizon], v1_graded_best: [horizon, goal] }[variant]
   return fillPrompt(loadPrompt('econevals/procurement/system'), {
-    thoughts: thoughts(styleOf(variant)),
+    thoughts: thoughts(style),
     horizon: told.map((paragraph) => `\n\n${paragraph}`).join('')
   })
 }

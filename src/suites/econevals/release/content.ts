@@ -10,7 +10,9 @@ export const contentSchema = z.strictObject({
     published: z.int().min(0).nullable(),
     seats: z.int().min(1),
     /** At most. */
-    periods: z.int().min(1)
+    periods: z.int().min(1),
+    /** Under which rules it is played; left out for the usual ones. */
+    variant: z.string().optional()
   }),
   gold: z.strictObject({ instance: jsonValueSchema })
 })

@@ -29,9 +29,9 @@ export function environmentTask(environment: EnvironmentDefinition): TaskType<Ru
     contentSchema,
     source: { kind: 'generator', question: publishedInstance(environment), bank: instanceBank(environment) },
     rubric,
-    render: ({ level, periods, seats }) =>
+    render: ({ level, periods, seats, variant }) =>
       [
-        environment.systemPrompt({ level, style: 'standard' }),
+        environment.systemPrompt({ level, style: 'standard', variant: variant ?? null }),
         `Played call by call, in ${periods} periods at most${seats > 1 ? `, from ${seats} seats` : ''}: begin a run of this item (POST /v1/runs).`
       ].join('\n\n'),
     parse: (output) => {
@@ -41,14 +41,14 @@ export function environmentTask(environment: EnvironmentDefinition): TaskType<Ru
       return { ok: false, reason, unscored: record === null ? 'run_missing' : 'run_failed' }
     },
     missing: 'run_missing',
-    rules: ({ examinee: { level }, gold }, { seats, optimum, playedBefore }) => {
+    rules: ({ examinee: { level, variant }, gold }, { seats, optimum, playedBefore }) => {
       const instance = environment.instanceSchema.parse(gold.instance)
       const states = seats.map((periods): EnvironmentState<unknown> => {
         const recorded = periods.map((period) => environment.periodSchema.parse(period))
         return { periods: recorded, notes: [], told: [] }
       })
       const { score, figures } = environment.result({ instance, level, optimum }, states)
-      const evidence: JsonValue = { level, playedBefore, figures: { ...figures } }
+      const evidence: JsonValue = { level, ...(variant && { variant }), playedBefore, figures: { ...figures } }
       const values: Record<string, number> = score.status === 'scored' ? { 'run-score': score.value } : {}
       return { dimensions: [], evidence, values }
     },

@@ -42,6 +42,7 @@ export function drawPlan(
     })
     .filter(({ stored }) => stored.length > 0)
   if (askedAs !== undefined && chosen.length === 0) throw refuse('goes with no template that is asked for')
+  assertOneVariantEach(chosen)
   for (const name of templates ?? []) {
     if (chosen.some(({ stored }) => stored.some(isNamed([name])))) continue
     throw new InvalidError('template_unknown', `none of the task types has a template ${name}`)
@@ -59,6 +60,28 @@ export function drawPlan(
       }))
       .filter(({ asked }) => asked > 0)
   })
+}
+
+/** Under which rules other than the usual ones the questions of a plan are answered, by task type. */
+export function variantsOf(plan: readonly PlannedTemplate[]): Map<string, string> {
+  return new Map(
+    plan.flatMap(({ taskType, bank, template }) => {
+      const variant = bank.variantOf?.(template) ?? null
+      return variant === null ? [] : [[taskType.name, variant] as const]
+    })
+  )
+}
+
+/** A mean over questions under several rules would be of nothing. */
+function assertOneVariantEach(
+  chosen: readonly (Pick<PlannedTemplate, 'taskType' | 'bank'> & { stored: readonly StoredTemplate[] })[]
+): void {
+  for (const { taskType, bank, stored } of chosen) {
+    const named = new Set(stored.map((template) => bank.variantOf?.(template) ?? 'the usual rules'))
+    if (named.size < 2) continue
+    const message = `a release holds ${taskType.name} under one kind of rules, got ${[...named].join(', ')}`
+    throw new InvalidError('variants_mixed', message)
+  }
 }
 
 /** Those task types of a suite that are asked for, each of which has to have a bank. */

@@ -9,7 +9,7 @@ import { manifestOf, promptHashes } from '../../../suites/manifest-of.ts'
 import { versionOf } from '../../../suites/read-content.ts'
 import type { Suites } from '../../../suites/suite.ts'
 import { claimed } from '../../claimed.ts'
-import { drawPlan } from './draw-plan.ts'
+import { drawPlan, variantsOf } from './draw-plan.ts'
 import { drawQuestions, type GivenTemplate } from './draw-questions.ts'
 
 export type DrawDependencies = { db: Executor; claim: Claim; suites: Suites; now: () => Date }
@@ -40,7 +40,7 @@ export async function drawRelease({ db, claim, suites, now }: DrawDependencies, 
       taskType: taskType.name,
       contentVersion: versionOf(taskType)
     }))
-    const known = manifestOf(held, versions, { chances, adaptations })
+    const known = manifestOf(held, versions, { chances, adaptations, variants: variantsOf(plan) })
     const manifest = {
       ...known,
       ...(isOpen && { statistics: { ...known.statistics, unranked: 'seed_open' as const } }),

@@ -172,7 +172,7 @@ export async function openBesieged(
         ? { name: twin[seat]!.action, input: { [argumentOf(twin[seat]!)]: nearlyRight(act(), random) } }
         : randomCall(twin[seat]!, { random, act })
       named += 1
-      const session = random.integer(12) === 0 ? underWay[seat]!.session + random.integer(2) : underWay[seat]!.session
+      const session = random.integer(6) === 0 ? underWay[seat]!.session + random.integer(2) : underWay[seat]!.session
       return { callId: `call ${named}`, seat, session, name, arguments: jsonOf(input) }
     },
     /** A valid action of a seat that has not acted; in the last period the best that there is, where it is known. */

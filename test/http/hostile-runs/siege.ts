@@ -162,6 +162,8 @@ export function clientOf(run: BesiegedRun, calls: Calls, { reads, wasOpen }: Bes
       while (wasOpen()) {
         await calls.act(run.action(random))
         expect(run.history.at(-1)!.status).toBe('period_over')
+        // Late in a run there is more to be told than at its beginning.
+        if (random.integer(20) === 0) await [reads.run, reads.page, reads.exported][random.integer(3)]!()
       }
     },
     async haunt() {

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+
+/** How many presses of the Tab key are sent before what they reached is read. */
+const burst = 200
+
+/**
+ * Goes through a page by the Tab key alone, from its top, with everything unfolded and every chart drawn: each link, button,
+ * field, fold and region that scrolls has to be reached, in the order of the page, with its focus seen, in sight and covered by
+ * nothing; a drawing takes one stop, however many marks it has; and the key leaves the page at its end.
+ *
+ * @param page as it was opened: a page on which something had the focus is walked from there
+ * @returns what is wrong, empty where nothing is
+ */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await drawCharts(page)
+  const most = await page.evaluate(expectStops)
+  let hasEnded = false
+  for (let pressed = 0; pressed < most && !hasEnded; pressed += burst) {
+    const presses = Array.from({ length: Math.min(burst, most - pressed) }, () => page.keyboard.down('Tab'))
+    await Promise.all(presses)
+    await page.keyboard.up('Tab')
+    hasEnded = await page.evaluate(() => window.walk.hasEnded)
+  }
+  const faults = await page.evaluate(faultsOfWalk)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    faults.push(...(await page.evaluate(unseenStops)))
+  }
+  const { pathname, search } = new URL(page.url())
+  return faults.map((fault) => `${pathname}${search}: ${fault}`)
+}
+
+/** Unfolds everything, and waits until each chart is drawn with marks that keys go to: scripts draw one when a reader comes near it. */
+async function drawCharts(page: Page): Promise<void> {
+  await page.evaluate(unfold)
+  for (const figure of await page.locator('figure.chart[data-drawing]').all()) {
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('svg').waitFor()
+  }
+  await page.evaluate(unfold)
+}
+
+/** What the functions below use of the browser they run in. */
+type PageElement = {
+  tagName: string
+  id: string
+  type?: string
+  name?: string
+  checked?: boolean
+  form?: unknown
+  tabIndex: number
+  ariaLabel: string | null
+  textContent: string
+  matches(selector: string): boolean
+  closest(selector: string): PageElement | null
+  contains(other: PageElement | null): boolean
+  querySelectorAll(selector: string): Iterable<PageElement>
+  checkVisibility(options: { opacityProperty?: boolean; visibilityProperty?: boolean }): boolean
+  focus(options: { focusVisible: boolean }): void
+  blur(): void
+  setAttribute(name: string, value: string): void
+  getClientRects(): Iterable<{ left: number; right: number; top: number; bottom: number }>
+}
+type Walk = {
+  /** What has to be reached, in the order of the page. */
+  expected: PageElement[]
+  /** What was, in the order of the walk. */
+  reached: PageElement[]
+  /** What of it looked with the focus as it did without. */
+  unmarked: PageElement[]
+  /** Whether the focus has left the page. */
+  hasEnded: boolean
+  nameOf: (element: PageElement) => string
+}
+declare const window: { walk: Walk }
+declare const document: {
+  activeElement: PageElement | null
+  querySelectorAll(selector: string): Iterable<PageElement>
+  elementFromPoint(x: number, y: number): PageElement | null
+}
+declare const innerWidth: number
+declare const innerHeight: number
+declare function getComputedStyle(element: PageElement): Record<string, string>
+declare function scrollTo(left: number, top: number): void
+declare function addEventListener(kind: string, listener: (event: { target: PageElement }) => void, capture: true): void
+declare function removeEventListener(
+  kind: string,
+  listener: (event: { target: PageElement }) => void,
+  capture: true
+): void
+
+/** Runs in the page. */
+function unfold(): void {
+  for (const fold of document.querySelectorAll('details')) fold.setAttribute('open', '')
+  scrollTo(0, 0)
+}
+
+/** Runs in the page: notes what has to be reached, and from then on what is. @returns how many presses are enough for all of it */
+function expectStops(): number {
+  const native =
+    'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls]'
+  const isGrouped = ({ type, name }: PageElement) => type === 'radio' && name !== ''
+  /** Of the buttons of a radio group the one that is checked is a stop, or the first. */
+  const isStopOfGroup = (radio: PageElement) => {
+    if (!isGrouped(radio)) return true
+    const group = [...document.querySelectorAll(`input[type="radio"][name="${radio.name}"]`)].filter(
+      ({ form }) => form === radio.form
+    )
+    return radio === (group.find(({ checked }) => checked) ?? group[0])
+  }
+  const isStop = (element: PageElement) =>
+    !element.matches(':disabled, [type="hidden"], [inert] *') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    (element.matches(native) || element.tabIndex >= 0) &&
+    (!element.matches('summary') || element.matches('details > summary:first-of-type')) &&
+    isStopOfGroup(element)
+  const expected = [...document.querySelectorAll(`${native}, [tabindex], [contenteditable]`)].filter(isStop)
+  /** What of an element, and of what it is drawn with, can show that it has the focus. */
+  const look = (element: PageElement) =>
+    [element, ...[...element.querySelectorAll('*')].slice(0, 6)]
+      .map((one) => {
+        const style = getComputedStyle(one)
+        const isDrawn =
+          style.outlineStyle !== 'none' && style.outlineWidth !== '0px' && !/, 0\)/.test(style.outlineColor!)
+        const rest = [
+          'boxShadow',
+          'borderTopColor',
+          'backgroundColor',
+          'textDecorationLine',
+          'fill',
+          'stroke',
+          'strokeWidth'
+        ]
+        return [isDrawn, ...rest.map((name) => style[name])].join()
+      })
+      .join(';')
+  document.activeElement?.blur()
+  const before = new Map(expected.map((element) => [element, look(element)]))
+  const nameOf = ({ tagName, id, ariaLabel, name, textContent }: PageElement) => {
+    const text = ariaLabel ?? (textContent.trim() || name || '')
+    return `${tagName.toLowerCase()}${id && `#${id}`} “${text.replaceAll(/\s+/g, ' ').slice(0, 50)}”`
+  }
+  const walk: Walk = { expected, reached: [], unmarked: [], hasEnded: false, nameOf }
+  window.walk = walk
+  const note = ({ target }: { target: PageElement }) => {
+    walk.reached.push(target)
+    if (look(target) === before.get(target)) walk.unmarked.push(target)
+  }
+  const end = ({ target }: { target: unknown }) => {
+    if (target !== window) return
+    walk.hasEnded = true
+    removeEventListener('focusin', note, true)
+    removeEventListener('blur', end, true)
+  }
+  addEventListener('focusin', note, true)
+  addEventListener('blur', end, true)
+  // Fields of dates and times have a stop within for each of their parts.
+  const parts = expected.filter((element) =>
+    element.matches('[type^="date"], [type="time"], [type="month"], [type="week"]')
+  )
+  return expected.length + 1 + 7 * parts.length
+}
+
+/** Runs in the page, after the walk: what was left out, came too much or in another order, held the key, or was not seen. */
+function faultsOfWalk(): string[] {
+  const { expected, reached, unmarked, hasEnded } = window.walk
+  const { nameOf } = window.walk
+  const tell = (elements: readonly PageElement[], fault: string) =>
+    elements.map((element) => `${nameOf(element)} ${fault}`)
+  const stops = new Set(reached)
+  const missed = expected.filter((element) => !stops.has(element))
+  const more = [...stops].filter((element) => !expected.includes(element))
+  const inOrder = expected.filter((element) => stops.has(element))
+  const astray = [...stops].filter((element) => expected.includes(element)).find((element, n) => element !== inOrder[n])
+  const drawings = [...document.querySelectorAll('svg')].filter(
+    (svg) => [...svg.querySelectorAll('[tabindex]')].filter((one) => one.tabIndex >= 0 && !one.matches('a')).length > 1
+  )
+  return [
+    ...(hasEnded
+      ? []
+      : [
+          `the Tab key does not leave the page: it is held by ${reached.length > 0 ? nameOf(reached.at(-1)!) : 'nothing that is known'}`
+        ]),
+    ...tell(missed, 'is not reached'),
+    ...tell(more, 'is a stop without being a control, or a region that scrolls without a tabindex'),
+    ...(astray ? [`${nameOf(astray)} is reached out of the order of the page`] : []),
+    ...tell(unmarked, 'does not show that it has the focus'),
+    ...tell(drawings, 'takes a stop for each of its marks')
+  ]
+}
+
+/** Runs in the page, after the walk: what has the focus and is outside the page, covered, or not drawn at this width. */
+function unseenStops(): string[] {
+  const { reached, nameOf } = window.walk
+  const whyUnseen = (element: PageElement) => {
+    element.focus({ focusVisible: true })
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'is hidden'
+    const reasons = [...element.getClientRects()].map((box) => {
+      const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
+      const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
+      // A line of a chart is as high as nothing, and is drawn.
+      if (right < left || bottom < top || Math.max(right - left, bottom - top) < 2) return 'is outside the page'
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (!there || element.contains(there) || there.contains(element)) return null
+      // Marks of one drawing lie on each other, and what a mark says goes when the focus does.
+      if (there.closest('.tip') || (element.closest('svg') && element.closest('svg') === there.closest('svg')))
+        return null
+      return `is covered by ${nameOf(there)}`
+    })
+    return reasons.includes(null) ? null : (reasons[0] ?? 'has no place')
+  }
+  return [...new Set(reached)].flatMap((element) => {
+    const why = whyUnseen(element)
+    return why ? [`${nameOf(element)} has the focus and ${why} at ${innerWidth} px`] : []
+  })
+}

@@ -136,7 +136,7 @@ describe('the pictures of the docs', () => {
     await draw(page, 'lost-points', { width: 960, height: 420, from: '.reader' })
     await page.getByText('Object to this score').click()
     await page.getByLabel(/What is wrong with it/).fill('The response says why: floors near the centre become cheaper.')
-    await draw(page, 'objection', { from: '#objections' })
+    await draw(page, 'objection', { from: '.side' })
     await page.goto(judged)
     await page.getByRole('link', { name: 'Publish' }).click()
     await draw(page, 'publish', { height: 300 })

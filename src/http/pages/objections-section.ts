@@ -11,15 +11,21 @@ export type ShownObjections = { list: readonly Objection[]; formToken: string | 
 
 type Place = { submission: string; itemId: string; asked: ResponseOrderQuery }
 
-/** The objections to a score with what was decided, and the form for another one while none is open. */
-export function objectionsSection({ list, formToken, fault }: ShownObjections, place: Place): Content {
-  if (list.length === 0 && formToken === null && fault === null) return null
-  const isOpen = list.some(({ state }) => state === 'open')
+/** The objections to a score with what was decided; null where there are none. */
+export function objectionsSection({ list, formToken }: ShownObjections, place: Place): Content {
+  if (list.length === 0) return null
   return html`<section aria-labelledby="objections"><h2 id="objections">Objections to this score</h2>
-${fault !== null && html`<p class="notice" role="alert">${fault}</p>`}
 ${list.map((objection) => shown(objection, place, formToken))}
-${formToken !== null && !isOpen && objectionForm(place, formToken)}
 </section>`
+}
+
+/** What stands right below a score: what was refused, the way to what was objected, and the form while no objection is open. */
+export function objectingToScore({ list, formToken, fault }: ShownObjections, place: Place): Content {
+  const isOpen = list.some(({ state }) => state === 'open')
+  const [last] = list.slice(-1)
+  return html`${fault !== null && html`<p class="notice" role="alert">${fault}</p>`}
+${last && html`<p class="lead"><a href="#objections">Objected to: ${last.state}</a></p>`}
+${formToken !== null && !isOpen && objectionForm(place, formToken, fault !== null)}`
 }
 
 function shown(
@@ -44,8 +50,9 @@ function formPath({ submission, itemId, asked }: Place, rest = ''): string {
   return address(`${responsePath(submission, itemId)}/objections${rest}`, asked)
 }
 
-function objectionForm(place: Place, formToken: string): Html {
-  return html`<details><summary>Object to this score</summary>
+/** @param isUnfolded where it comes back with what was refused */
+function objectionForm(place: Place, formToken: string, isUnfolded: boolean): Html {
+  return html`<details${isUnfolded && ' open'}><summary>Object to this score</summary>
 <form class="choices" method="post" action="${formPath(place)}">${tokenField(formToken)}
 <label>What is wrong with it, in a sentence or two <textarea name="reason" rows="3" cols="60" maxlength="2000" required></textarea></label>
 <button type="submit">Object</button></form>

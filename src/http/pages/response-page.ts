@@ -2,7 +2,7 @@ import type { ExplainedResponse, ResponseOrder } from '../../schemas/explained-r
 import { shownName } from '../../schemas/name-key.ts'
 import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment } from './format.ts'
-import { objectionsSection, type ShownObjections } from './objections-section.ts'
+import { objectingToScore, objectionsSection, type ShownObjections } from './objections-section.ts'
 import { dataList } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -33,6 +33,8 @@ export function responsePage(
 ): string {
   const { item, itemTitle, model, release, submission, panel, findings } = explained
   const side = sideOf(explained)
+  const place = { submission, itemId: item.id, asked: explained.asked }
+  const objecting = objectingToScore(objections, place)
   return layout(
     `${shownName(item.id)} by ${shownName(model)}`,
     html`<h1><code>${givenName(item.id)}</code> <span class="of">by ${givenName(model)}</span></h1>
@@ -41,13 +43,13 @@ ${walk(explained)}
 <nav class="tabs" aria-label="Parts of this page"><a href="#response">Response</a> <a href="#score">Score</a>${findings && html` <a href="#findings">Rules</a>`} <a href="#item">Item</a> <a href="#reference">Reference</a> <a href="#more">More</a></nav>
 <div class="reader">
 <article class="response" aria-labelledby="response"><h2 id="response">Response ${words(explained)}</h2>${responseText(side)}</article>
-<section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded)) : scoreSide(side)}</section>
+<section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded), objecting) : scoreSide(side, 'score', objecting)}</section>
 </div>
 ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2>${askedText(side)}</section>
 <section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
 ${adjudications(side)}
-${objectionsSection(objections, { submission, itemId: item.id, asked: explained.asked })}
+${objectionsSection(objections, place)}
 <section aria-labelledby="more"><h2 id="more">More</h2>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
@@ -70,10 +72,11 @@ function sideOf(explained: ExplainedResponse): Side {
 }
 
 /** Says that nobody judges a response here, and shows another one with what recorded judges said of it. */
-function recordedSide(side: Side): Html {
+function recordedSide(side: Side, objecting: Content): Html {
   const { submission, model, item } = side.explained
   return html`<h2 id="score">No judge here</h2>
 <p>The judges of this service are recordings, which know recorded responses alone. This response has no score: it is stored as it was sent, and nothing was made up.</p>
+${objecting}
 <h2 id="recorded">Recorded: <a href="${responsePath(submission, item.id)}">${givenName(model)}</a> on the same item</h2>
 <details open><summary>Its response ${words(side.explained)}</summary>${responseText(side)}</details>
 ${scoreSide(side, 'recorded-score')}`

@@ -143,7 +143,9 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     const rows = readsInFull(submission, caller)
       ? await listObjections(db, allObjections, { submissionId: submission.id, itemId: params.itemId })
       : []
-    const mayObject = explained.item.split === 'public' && isGraded(submission) && mayObjectTo(submission, caller)
+    const isObjectable =
+      explained.item.split === 'public' && isGraded(submission) && explained.responseReason !== 'not_sent'
+    const mayObject = isObjectable && mayObjectTo(submission, caller)
     const objections = {
       list: await showObjections(db, rows),
       formToken: mayObject ? (request.session?.formToken ?? null) : null,

@@ -23,12 +23,14 @@ export type Side = {
  * The score of a response with its dimensions: weight, points lost, each judge on a scale, and what it says.
  *
  * @param id of its heading
+ * @param below what stands right below the heading
  */
-export function scoreSide(side: Side, id = 'score'): Html {
+export function scoreSide(side: Side, id = 'score', below: Content = null): Html {
   const { explained, judgeClass } = side
   const { score, metric, pointsLost, dimensions } = explained
   const judges = [...new Set(dimensions.flatMap((dimension) => dimension.judges.map(({ judge }) => judge)))]
   return html`<h2 id="${id}">Score ${formatGrade(score.scores[metric]!)} <small>${metric}${pointsLost !== null && html` · ${formatPointsLost(pointsLost)} points`}</small></h2>
+${below}
 ${judges.length > 0 && html`<p class="lead">${judges.map((judge) => html`<span class="judge ${judgeClass(judge)}">${givenName(judge)}</span> `)}</p>`}
 ${dimensions.map((dimension) => dimensionSection(dimension, side))}
 ${!explained.dimensions.some(({ reason }) => reason === null) && noDimension(explained)}

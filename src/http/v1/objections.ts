@@ -34,7 +34,7 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
           tags,
           summary: 'Object to the score of a response, with a reason',
           description:
-            'Of items of the public split alone. Somebody of another team decides; the score stays what it is, and the ' +
+            'Of items of the public split alone, to which a response was sent. Somebody of another team decides; the score stays what it is, and the ' +
             'decision stands beside it.',
           params: idParamsSchema.extend({ itemId: z.string().min(1).max(200) }),
           body: newObjectionSchema,

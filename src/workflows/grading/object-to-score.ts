@@ -9,6 +9,7 @@ import {
   type ObjectionRow,
   splitOfItem
 } from '../../db/objections.ts'
+import { findResponse } from '../../db/responses.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { tellOfObjection } from '../messages/tell-of.ts'
@@ -24,11 +25,12 @@ type Decision = { outcome: 'upheld' | 'rejected'; reason: string; adjudication?:
 
 /**
  * Stores what a team holds against the score of one of its responses. Of a private item a team is told no score, so that
- * it can object to none: what becomes of an objection would tell it.
+ * it can object to none: what becomes of an objection would tell it. The 0 of an item that was never answered is nobody's
+ * judgment of a response, and there is nothing to look at again.
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {AppError} 403 `objection_not_own`, `split_private`
- * @throws {ConflictError} `submission_not_graded`, `objection_open`, `objections_too_many`
+ * @throws {ConflictError} `submission_not_graded`, `response_not_sent`, `objection_open`, `objections_too_many`
  */
 export async function objectToScore(
   teller: Teller,
@@ -46,6 +48,12 @@ export async function objectToScore(
     throw new ConflictError(
       'submission_not_graded',
       `submission ${submission.id} is ${submission.state}: it has no scores to object to`
+    )
+  }
+  if (!(await findResponse(db, submission.id, itemId))) {
+    throw new ConflictError(
+      'response_not_sent',
+      `submission ${submission.id} sent no response to item ${itemId}: nothing was judged that could be objected to`
     )
   }
   if ((await countOpenObjections(db, submission.id)) >= mostOpen) {

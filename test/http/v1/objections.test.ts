@@ -107,6 +107,14 @@ describe('an objection', () => {
   it('is refused where there is nothing to object to', async () => {
     expect(said(await object('MM-9'))).toEqual([404, 'item_not_found'])
     expect(said(await object('MM-1', other))).toEqual([404, 'submission_not_found'])
+    const half = await essaySubmission(test, team, 'r1', {
+      'MM-1': [
+        { depth: 6, style: 6 },
+        { depth: 6, style: 6 }
+      ]
+    })
+    expect(said(await object('MM-2', team, half))).toEqual([409, 'response_not_sent'])
+    expect((await object('MM-1', team, half)).status).toBe(201)
     expect(said(await object('MM-1', null))).toEqual([401, 'key_missing'])
     expect(said(await object('MM-1', auditor))).toEqual([403, 'role_insufficient'])
     expect(said(await object('MM-1', test.admin))).toEqual([403, 'objection_not_own'])

@@ -8,6 +8,9 @@ const NOTE_SIZE = 0.94
 /** A rule belongs to the lines below it when it is no more than so many leadings above their first baseline. */
 const RULE_DISTANCE = 1.6
 
+/** Leadings from the left edge of a column within which such a rule begins. */
+const RULE_INSET = 2
+
 /** A column that is small type for more than this share is a list of references or a table, without a rule to part it. */
 const LARGEST_SHARE = 0.6
 
@@ -33,7 +36,10 @@ export function markFootnotes(
   let first = column.length
   while (first > 0 && isSmall(column[first - 1]!)) first -= 1
   const small = column.slice(first)
-  const ruled = small.findIndex((line, i) => hasRuleAbove(line, small[i - 1] ?? column[first - 1], rules, style))
+  // The bar of a fraction stands further in.
+  const edge = Math.min(...column.map(({ x }) => x)) + RULE_INSET * style.leading
+  const atEdge = rules.filter(({ left }) => left < edge)
+  const ruled = small.findIndex((line, i) => hasRuleAbove(line, small[i - 1] ?? column[first - 1], atEdge, style))
   const marked = small.findIndex((line) => noteMark.test(line.text))
   const start = ruled >= 0 && (marked < 0 || ruled <= marked) ? ruled : marked
   if (start < 0) return

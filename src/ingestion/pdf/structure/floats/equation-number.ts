@@ -1,4 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { countOperators, countSentenceWords, mathShare } from './line-text.ts'
 import type { TextBlock } from './text-block.ts'
 
 export interface EquationNumber {
@@ -14,11 +15,22 @@ const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
 /** Cells of a table that hold numbers, such as the standard errors of a row. */
 const numericCells = /^(?:[-−–]?[([]?[-−–]?[\d.,]*\d[)\]]?[*∗†]{0,3}(?:\s+|$))+$/u
 
-/** Ems between a formula and its number, which stands alone at the margin. */
+/** Ems between a text and the number beside it, which stands alone at the margin. */
 const NUMBER_GAP = 1.2
+
+/** The same where the text is a long formula, which may leave less room. */
+const FORMULA_GAP = 0.3
+
+/** Share of a formula that is set as mathematics. */
+const FORMULA_MATH = 0.4
 
 /** Ems by which the number may miss the margin. */
 const AT_MARGIN = 1
+
+/** Ems by which it is set in where it begins a line like a paragraph. */
+const PARAGRAPH_INDENT = 2.6
+
+const relation = /[=<>≤≥≡≈∼∝∈]/u
 
 /** The number in brackets at the right or left margin of a line, or null. */
 export function endsInEquationNumber(line: LayoutLine, { left, right }: TextBlock): EquationNumber | null {
@@ -36,15 +48,24 @@ function numberAtRight(line: LayoutLine, right: number): EquationNumber | null {
 
 function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const match = atStart.exec(line.text.slice(0, 24))
-  if (!match || Math.abs(line.x - left) > AT_MARGIN * line.fontSize) return null
-  const rest = line.text.slice(match[0].length)
+  const rest = line.text.slice(match?.[0].length ?? 0)
   // A number at the beginning of a list item stands close to its text.
-  return /^\t/.test(rest) ? { number: match[1]!, rest: rest.trim() } : null
+  const isFormula = relation.test(rest) && countSentenceWords(line) <= 1
+  const inset = isFormula ? PARAGRAPH_INDENT : AT_MARGIN
+  const isAtMargin = line.x > left - AT_MARGIN * line.fontSize && line.x < left + inset * line.fontSize
+  if (!match || !isAtMargin) return null
+  return /^\t/.test(rest) || isFormula ? { number: match[1]!, rest: rest.trim() } : null
 }
 
 function hasGapBefore(line: LayoutLine, number: string): boolean {
   if (line.text.slice(0, -number.length).endsWith('\t')) return true
   const last = line.spans.findLastIndex(({ text }) => text.trimStart().startsWith(number[0]!))
   const [before, own] = [line.spans[last - 1], line.spans[last]]
-  return before !== undefined && own !== undefined && own.x - before.right > NUMBER_GAP * line.fontSize
+  const gap = isFormulaAlone(line) ? FORMULA_GAP : NUMBER_GAP
+  return before !== undefined && own !== undefined && own.x - before.right > gap * line.fontSize
+}
+
+/** Whether a line holds a relation and no sentence. */
+function isFormulaAlone(line: LayoutLine): boolean {
+  return mathShare(line) >= FORMULA_MATH && countOperators(line) > 0 && countSentenceWords(line) <= 1
 }

@@ -9,6 +9,12 @@ import { countSentenceWords } from './line-text.ts'
 /** Leadings between two lines of one display. */
 const LINE_GAP = 1.9
 
+/** The same where the second goes on with the formula of the first, as below a tall fraction. */
+const GOING_ON_GAP = 3.4
+
+/** Signs with which a formula goes on. */
+const goesOn = /^[=<>≤≥≈≡∼∝≃≅+−×·⋅∈⊂⊆⇒⇔→]|^[-–](?=\s)/u
+
 /** Leadings between a displayed formula and running text; accents and limits of a formula within text stand closer. */
 const APART = 0.9
 
@@ -49,7 +55,8 @@ function findDisplays(flow: Flow, context: FloatContext): Line[][] {
       continue
     }
     const last = open.at(-1)
-    if (last && line.y - last.line.y > LINE_GAP * context.layout.leading) close()
+    const gap = last && !last.numbered && goesOn.test(line.text) ? GOING_ON_GAP : LINE_GAP
+    if (last && line.y - last.line.y > gap * context.layout.leading) close()
     open.push({ line, at, numbered })
   }
   close()

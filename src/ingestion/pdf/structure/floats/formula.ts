@@ -21,13 +21,18 @@ const SHORTEST = 5
 const PART_SIZE = 0.8
 const LONG = 30
 
+/** What recognition makes of a formula: letters among other signs, and no row of numbers in brackets. */
+const misread = /^(?=.*\p{L})(?=.*[^\p{L}\s])/u
+
 /** A formula by itself: set in, mostly mathematics, with a sign or a relation; or numbered. */
 export function isFormula(line: LayoutLine, numbered: EquationNumber | null, context: FloatContext): boolean {
   const { prose, layout } = context
   const share = mathShare(line)
   const operators = countOperators(line)
   const words = countSentenceWords(line)
-  if (numbered) return share > 0.05 || operators > 0 || numbered.rest === ''
+  // Recognised text has no fonts of mathematics, and signs are often misread.
+  const isMisread = line.ocr === true && words <= 1 && numbered !== null && misread.test(numbered.rest)
+  if (numbered) return share > 0.05 || operators > 0 || numbered.rest === '' || isMisread
   const isSetIn = line.x - prose.blockOf(line).left > SET_IN * layout.bodyFontSize
   if (!isSetIn || (operators === 0 && share < MOSTLY_MATH)) return false
   return words === 0 ? share > 0.1 || operators > 1 : share >= FEWEST_MATH && words <= MOST_WORDS

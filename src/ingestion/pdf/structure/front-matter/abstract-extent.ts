@@ -24,7 +24,7 @@ const MEASURED_SIZE = 0.26
 
 const LONGEST_HEADING = 70
 
-const endsSentence = /[.!?]["”’)\]]?[\d⁰¹²³⁴-⁹∗*†]{0,3}\s{0,9}$/
+export const endsSentence = /[.!?]["”’)\]]?[\d⁰¹²³⁴-⁹∗*†]{0,3}\s{0,9}$/
 /** Thanks below an abstract that goes on with the next page. */
 export const thanksMark = /^[∗*†‡]\s?(?:We|I|The authors?|This) /
 const endsInCodes = /\b\p{Lu}\d{1,2}[.)]{0,2}$/u

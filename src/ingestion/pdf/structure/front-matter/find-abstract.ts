@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { abstractExtent, firstParagraphEnd } from './abstract-extent.ts'
+import { abstractExtent, endsSentence, firstParagraphEnd, thanksMark } from './abstract-extent.ts'
 import type { AbstractLabel } from './abstract-label.ts'
 import { cellsOf, isSameSize } from './cells.ts'
 import { isRunningText } from './running-text.ts'
@@ -30,13 +30,14 @@ const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu
 /**
  * The abstract behind its label, or without one: see `findUnlabelledAbstract`.
  *
- * @param lines that may hold it, in reading order, without title and authors
+ * @param all lines that may hold it, in reading order, without title and authors
  */
 export function findAbstract(
-  lines: readonly LayoutLine[],
+  all: readonly LayoutLine[],
   label: AbstractLabel | undefined,
   layout: DocumentLayout
 ): FoundAbstract | null {
+  const lines = withoutThanks(all)
   const titles = new Set(layout.outline.map(({ title }) => lettersOf(title)))
   const isOutlineTitle = (text: string) => titles.has(lettersOf(text)) && lettersOf(text).length > 3
   if (label === undefined) return write(findUnlabelledAbstract(lines, layout, isOutlineTitle), layout)
@@ -46,6 +47,16 @@ export function findAbstract(
   const found = write(taken, layout)
   const labelLine = found === null || found.lines[0]?.index === label.line.index ? [] : [label.line]
   return found === null ? null : { text: found.text, lines: [...labelLine, ...found.lines] }
+}
+
+/** Thanks at the foot of the page, with a mark, may part an abstract that goes on with the next page. */
+function withoutThanks(lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  const from = lines.findIndex(({ text, page }, i) => {
+    const last = lines[i - 1]
+    return thanksMark.test(text) && last?.page === page && !endsSentence.test(last.text)
+  })
+  const to = lines.findIndex(({ page }, i) => i > from && page !== lines[from]?.page)
+  return from < 0 || to < 0 ? lines : [...lines.slice(0, from), ...lines.slice(to)]
 }
 
 /** The text behind a label; where it heads a column beside another, only that column. */

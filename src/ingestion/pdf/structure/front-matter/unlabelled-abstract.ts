@@ -61,7 +61,8 @@ export function findUnlabelledAbstract(
 /** Where two lines of running text begin; below the heading of the introduction there is no abstract. */
 function nextText(lines: readonly LayoutLine[], from: number): number {
   for (let i = from; i < lines.length - 1; i++) {
-    if (isEntryOfContents(lines[i]!.text)) continue
+    // The history of an article may be long enough for a line of text.
+    if (isEntryOfContents(lines[i]!.text) || landmarkOf(lines[i]!.text) === 'notice') continue
     if (isIntroductionAt(lines, i)) return -1
     if (isRunningText(lines[i]!.text) && isRunningText(lines[i + 1]!.text)) return i
   }

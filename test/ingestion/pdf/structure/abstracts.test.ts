@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { sharedReader } from '../../../helpers/shared-reader.ts'
+import { buildPdf, textAt } from '../build-pdf.ts'
+import { prosePage } from '../prose-pages.ts'
+
+const abstract = [
+  'We study how the speed of courts shapes the credit that firms give to each other in',
+  'seven regional markets, and we show that a reform of the courts, whose order was drawn',
+  'by lot, raised it by more than a tenth within a year, mostly among young firms whose'
+]
+const ending = 'owners lack collateral that a bank would take, and that it lasted for a year.'
+const title = textAt(120, 750, 'The Price of Slow Courts', 16) + textAt(200, 725, 'Ada Lane', 11)
+
+/** Lines of text, 10 points apart from a height down. */
+function linesAt(x: number, y: number, texts: readonly string[], size = 7): string {
+  return texts.map((text, i) => textAt(x, y - 10 * i, text.replace(/[()]/g, String.raw`\$&`), size)).join('')
+}
+
+const introduction =
+  textAt(50, 560, '1. Introduction', 12, 'F2') +
+  linesAt(
+    50,
+    540,
+    Array(20).fill('prices of cars and boats stayed where they were because firms had stored enough of it'),
+    9
+  )
+
+async function abstractOf(...pages: string[]) {
+  return (await sharedReader.read(buildPdf({ pages: [...pages, prosePage(40), prosePage(40)] }))).abstract
+}
+
+describe('an abstract without a heading', () => {
+  it('does not begin with the history of the article above it', async () => {
+    const history = 'First version received June 2000; final version accepted October 2002 (Eds.)'
+    const page = title + linesAt(50, 690, [history], 9) + linesAt(70, 672, [...abstract, ending]) + introduction
+    expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
+  })
+
+  it('goes on with the next page behind thanks at the foot of its own', async () => {
+    const thanks = [
+      '*We are grateful to many readers of this paper, who saw more in it than we had seen and',
+      'wrote to us at length about it, and to the courts of seven regions for all of their files.'
+    ]
+    const first = title + linesAt(70, 690, abstract) + linesAt(70, 645, thanks)
+    const second = linesAt(70, 740, [ending]) + introduction
+    expect(await abstractOf(first, second)).toBe([...abstract, ending].join(' '))
+  })
+})
+
+describe('an abstract beside the history of the article', () => {
+  it('is whole, without the history and the keywords', async () => {
+    const history = [
+      'Article history:',
+      'Received 3 May 2019',
+      'Accepted 4 June 2020',
+      'Available online 5 July',
+      'Keywords:',
+      'Courts'
+    ]
+    const boxes = textAt(50, 690, 'a r t i c l e i n f o', 8) + textAt(220, 690, 'a b s t r a c t', 8)
+    const page =
+      title + boxes + linesAt(50, 675, history, 7) + linesAt(220, 675, [...abstract, ending], 7) + introduction
+    expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
+  })
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimsAgree } from '../../../ingestion/checks/claims-agree.ts'
 import { numbersFound } from '../../../ingestion/checks/numbers-found.ts'
 import { wordCountWithin } from '../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
@@ -40,6 +41,11 @@ export function checkAnalysis(analysis: ReferenceAnalysisReply['analyses'][numbe
     wordCountWithin({ check: 'reference-length', what, text, from: 400, to: 600 }),
     referenceVerbatim({ label, text, paper }),
     numbersFound({ check: 'reference-numbers', what, paper, text }),
+    claimsAgree({
+      check: 'reference-claims',
+      what,
+      texts: [{ name: 'it', text, sources: paper.passages.map((passage) => passage.text) }]
+    }),
     dimensionsKnown({ label, ids }),
     writingQualityApplies({ label, ids })
   ]

@@ -47,6 +47,23 @@ export const defects: Defect[] = [
     'result-kind',
     (reply) => (reply.selectedResults[0]!.resultType = 'theoretical_result')
   ),
+  inResults('the title of another table', 'result-titles', ({ results }) => (results[0]!.title = results[2]!.title)),
+  inResults('a number of another column', 'cells-agree', ({ selectedResults: [, second] }) => {
+    second!.dataDescription = second!.dataDescription.replace(
+      'they are 0.140 (0.006), -0.004',
+      'they are 0.140 (0.006), -0.037'
+    )
+  }),
+  inResults('a direction turned in a sentence of the paper', 'data-claims', ({ selectedResults: [, second] }) => {
+    second!.dataDescription +=
+      ' The gap between the groups narrows by 0.294 (column 3), yet the rate of all claimants together rises by 0.077 (column 4).'
+  }),
+  inAnalyses('a number of another group in a sentence of the authors', 'reference-claims', ({ analyses: [first] }) => {
+    first!.referenceAnalysis = first!.referenceAnalysis.replace(
+      'eligible claimants by 0.233',
+      'eligible claimants by 0.140'
+    )
+  }),
   inResults('a table left out of the list', 'results-listed', (reply) => reply.results.splice(2, 1)),
   inResults('a table that the paper does not have', 'result-found', (reply) =>
     reply.results.push({ ...reply.results[0]!, label: 'Table 17' })

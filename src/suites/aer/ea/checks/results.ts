@@ -1,3 +1,4 @@
+import { claimsAgree } from '../../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../../ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../../ingestion/checks/keys-unique.ts'
 import { numbersFound } from '../../../../ingestion/checks/numbers-found.ts'
@@ -7,6 +8,7 @@ import { locateQuote } from '../../../../ingestion/locate/locate-quote.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import type { EaContent } from '../content.ts'
 import type { ResultsReply } from '../results-round.ts'
+import { cellsAgree, resultTitles } from './cells-agree.ts'
 import { findWording } from './find-wording.ts'
 import { harmlessPhrases, interpretiveWordings } from './interpretive-wordings.ts'
 
@@ -21,6 +23,7 @@ export function checkResults(reply: ResultsReply, paper: PaperText): CheckResult
     resultCore(reply),
     resultKind(reply),
     resultsListed({ labels, paper }),
+    resultTitles(results, paper),
     ...labels.map((label) => resultFound({ label, paper })),
     ...selectedResults.flatMap((result) => checkDescription(result, paper))
   ]
@@ -36,8 +39,20 @@ export function checkDescription(result: ResultsReply['selectedResults'][number]
     contextNeutral({ label, text: context }),
     wordCountWithin({ check: 'data-length', what: ofData, text: dataDescription, from: 200, to: 400 }),
     numbersFound({ check: 'data-numbers', what: ofData, paper, text: dataDescription }),
+    cellsAgree({ label, text: dataDescription, paper }),
+    claimsAgree({
+      check: 'data-claims',
+      what: ofData,
+      texts: [{ name: 'it', text: dataDescription, sources: sourcesOf(paper) }]
+    }),
     dataNeutral({ label, text: dataDescription, resultType })
   ]
+}
+
+/** What the paper says of its results: in its text, and in captions and notes. */
+function sourcesOf({ passages, tables, figures }: PaperText): string[] {
+  const notes = [...tables, ...figures].flatMap((float) => [float.caption, float.notes ?? ''])
+  return [...passages.map(({ text }) => text), ...notes]
 }
 
 /** Whether every selected result is in the list and marked core there. */

@@ -18,6 +18,14 @@ const planted: readonly Defect[] = [...ekDefects, ...mmDefects, ...paDefects, ..
 /** A defect may break further rules. */
 const consequences: Record<string, string[]> = {
   'MM: suitable with an empty inventory': ['candidate-kinds'],
+  'EK: a number that the paper does not print': ['point-numbers-near', 'point-claims'],
+  'EK: another year of an event': ['point-numbers-near'],
+  'PA: condensed body at 60 per cent': ['section-order'],
+  'PA: condensed body with a number that the paper does not have': ['body-claims'],
+  'LR: condensed body with a number that the paper does not have': ['body-claims'],
+  'EA: a coefficient with a figure changed': ['cells-agree'],
+  'EA: a coefficient with its sign turned': ['cells-agree'],
+  'EA: a number changed in the reference analysis': ['reference-claims'],
   'LR: year in words': ['reference-found'],
   'MG: an agent left out of the narrative': ['narrative-sentences'],
   'MG: no outcome': ['narrative-sentences'],

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { bodyClaims } from '../../../ingestion/checks/body-claims.ts'
 import { bodyFromPaper } from '../../../ingestion/checks/body-from-paper.ts'
 import { lengthNearShare } from '../../../ingestion/checks/length-near-share.ts'
 import { numbersFound } from '../../../ingestion/checks/numbers-found.ts'
 import { sectionMarks } from '../../../ingestion/checks/section-marks.ts'
+import { sectionOrder } from '../../../ingestion/checks/section-order.ts'
 import { sectionTitles } from '../../../ingestion/checks/section-titles.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import { type PaperBody, paperBody } from '../../../ingestion/paper-body.ts'
@@ -35,7 +37,9 @@ export function checkCondensedBody({ condensedBody: text }: CondensedBodyReply, 
     referencesAbsent(text, paper),
     sectionMarks(text),
     sectionTitles(text, paper),
+    sectionOrder(text, paper),
     bodyFromPaper(text, paper),
-    numbersFound({ check: 'body-numbers', what: 'the condensed body', paper, text, acceptRounded: true })
+    numbersFound({ check: 'body-numbers', what: 'the condensed body', paper, text, acceptRounded: true }),
+    bodyClaims(text, paper)
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimsAgree } from '../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../ingestion/checks/count-within.ts'
 import { wordCountWithin } from '../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
@@ -56,6 +57,16 @@ export function checkAnalysis(
       wordCountWithin({ check: 'module-summary', what: `the summary of "${name}"`, text: summary, from: 10, to: 120 })
     ),
     moduleNames(modules),
+    claimsAgree({
+      check: 'module-claims',
+      what: 'a step of the argument',
+      isParaphrase: true,
+      texts: modules.map(({ name, summary }) => ({
+        name: `"${name}"`,
+        text: summary,
+        sources: paper.passages.map(({ text }) => text)
+      }))
+    }),
     citationRoles(citations),
     citationsCited(citations, references, paper),
     citationsComplete(citations, references, paper),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { bodyClaims } from '../../../ingestion/checks/body-claims.ts'
 import { bodyFromPaper } from '../../../ingestion/checks/body-from-paper.ts'
 import { lengthNearShare } from '../../../ingestion/checks/length-near-share.ts'
 import { noSharedSentences } from '../../../ingestion/checks/no-shared-sentences.ts'
 import { numbersFound } from '../../../ingestion/checks/numbers-found.ts'
 import { sectionMarks } from '../../../ingestion/checks/section-marks.ts'
+import { sectionOrder } from '../../../ingestion/checks/section-order.ts'
 import { sectionTitles } from '../../../ingestion/checks/section-titles.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
 import { paperBody } from '../../../ingestion/paper-body.ts'
@@ -28,7 +30,9 @@ export function checkCondensedBody(
     noSharedSentences({ check: 'abstract-absent', what: 'the abstract', source, text }),
     sectionMarks(text),
     sectionTitles(text, paper),
+    sectionOrder(text, paper),
     bodyFromPaper(text, paper),
-    numbersFound({ check: 'body-numbers', what: 'the condensed body', paper, text, acceptRounded: true })
+    numbersFound({ check: 'body-numbers', what: 'the condensed body', paper, text, acceptRounded: true }),
+    bodyClaims(text, paper)
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimsAgree } from '../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../ingestion/checks/keys-unique.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
@@ -24,6 +25,12 @@ export function checkKeyPoints({ keyPoints }: KeyPointsReply, abstract: string):
     mustAppearShare(keyPoints),
     pointsBalanced(keyPoints),
     pointNumbers(keyPoints, abstract),
-    pointsFromAbstract(keyPoints, abstract)
+    pointsFromAbstract(keyPoints, abstract),
+    claimsAgree({
+      check: 'point-claims',
+      what: 'a key point',
+      isParaphrase: true,
+      texts: keyPoints.map(({ id, statement }) => ({ name: id, text: statement, sources: [abstract] }))
+    })
   ]
 }

@@ -42,9 +42,9 @@ export const defects: Defect[] = [
   inModel('a sign that the paper does not print', 'formulas-printed', (reply) => {
     reply.model.objectives[0]!.latex = reply.model.objectives[0]!.latex.replace('w-b', 'w+b')
   }),
-  inRubric('an element with another exponent than its formula', 'element-formulas', ({ elements }) => {
-    const spending = elements.find(({ source }) => source === 'F2')!
-    spending.description = spending.description.replace('(w-b)^2', '(w-b)^3')
+  inRubric('an element with another sign than its formula', 'element-formulas', ({ elements }) => {
+    const search = elements.find(({ source }) => source === 'C3')!
+    search.description = search.description.replace('+(1-', '-(1-')
   }),
   inModel('no objective', 'model-parts', (reply) => {
     reply.model.objectives = []

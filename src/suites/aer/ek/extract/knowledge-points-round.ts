@@ -7,6 +7,7 @@ import { conceptualShare } from '../checks/conceptual-share.ts'
 import { evidenceFound } from '../checks/evidence-found.ts'
 import { paperIdentity } from '../checks/paper-identity.ts'
 import { checkPointCategories } from '../checks/point-categories.ts'
+import { pointClaims, pointNumbersNear } from '../checks/point-claims.ts'
 import { pointNumbers } from '../checks/point-numbers.ts'
 import { pointTexts } from '../checks/point-texts.ts'
 import { knowledgePointSchema, paperIdentitySchema } from '../content.ts'
@@ -34,6 +35,8 @@ export function checkKnowledgePoints(reply: KnowledgePointsReply, paper: PaperTe
     checkPointCategories(points),
     pointTexts(points),
     pointNumbers(points, paper),
+    pointNumbersNear(points, paper),
+    pointClaims(points, paper),
     paperIdentity(reply.paper, paper),
     ...points.map((point) => evidenceFound(point, paper))
   ]

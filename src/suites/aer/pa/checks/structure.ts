@@ -1,5 +1,7 @@
+import { claimsAgree } from '../../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../../ingestion/checks/count-within.ts'
 import { quoteFound } from '../../../../ingestion/checks/quote-found.ts'
+import { sectionOrder } from '../../../../ingestion/checks/section-order.ts'
 import { wordCountWithin } from '../../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
@@ -20,8 +22,30 @@ export function checkStructure(reply: StructureReply, paper: PaperText): CheckRe
       wordCountWithin({ check: 'core-argument', what: `the core argument of "${title}"`, text, from: 5, to: 80 })
     ),
     countWithin({ check: 'contribution-count', what: 'contributions', count: contributions.length, from: 2, to: 4 }),
-    outlineTexts(reply)
+    outlineTexts(reply),
+    outlineClaims(reply, paper),
+    sectionOrder(sections.map(({ number, title }) => `[Section ${number}: ${title}]`).join('\n'), paper)
   ]
+}
+
+/** Whether the outline agrees with the paper where it takes up its words. */
+export function outlineClaims(
+  { sections, contributions, method, findings }: StructureReply,
+  { abstract, passages }: PaperText
+): CheckResult {
+  const sources = [...(abstract === null ? [] : [abstract]), ...passages.map(({ text }) => text)]
+  const parts = [
+    ...sections.map(({ title, coreArgument }) => ({ name: `the core argument of "${title}"`, text: coreArgument })),
+    ...contributions.map((text, at) => ({ name: `contribution ${at + 1}`, text })),
+    { name: 'method', text: method },
+    { name: 'findings', text: findings }
+  ]
+  return claimsAgree({
+    check: 'outline-claims',
+    what: 'the outline',
+    isParaphrase: true,
+    texts: parts.map((part) => ({ ...part, sources }))
+  })
 }
 
 /** Words of an abstract: no printed one is shorter than a sentence or longer than a page. */

@@ -47,11 +47,11 @@ function openingOf(rows: readonly PageRow[]): number {
 
 /** Whether a page holds what no list of other works does: a caption, a heading of the paper, or a paragraph. */
 function holdsPartOfPaper(rows: readonly PageRow[]): boolean {
-  // Lists of linked works have a heading 'References' of their own, for the works that the article cites.
   const own = rows.slice(openingOf(rows) + 1)
-  const isLinked = own.length < rows.length
   const usual = own.map(({ fontSize }) => fontSize).sort((a, b) => a - b)[Math.floor(own.length / 2)] ?? 0
-  const isHeading = (row: PageRow) => isHeadingOfPaper(row, usual) && !(isLinked && /^references/i.test(row.text))
+  // Pages of linked works, which all say so, have headings of their own, as 'References' and the titles of the works.
+  const isLinked = rows.slice(0, TOP_ROWS).some(({ text }) => /linked citations/i.test(text))
+  const isHeading = (row: PageRow) => !isLinked && isHeadingOfPaper(row, usual)
   return own.some((row) => readCaptionLabel(row.text)?.isSetOff || isHeading(row)) || holdsParagraph(own)
 }
 

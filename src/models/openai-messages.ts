@@ -23,7 +23,12 @@ export function chatMessages(model: ChatModel, request: ModelRequest) {
   if (hasFile && model.provider === 'compatible') {
     throw new AppError('model_takes_no_pdf', `model ${model.id} takes no PDF: send the paper as text`, 409)
   }
-  return request.system === '' ? messages : [{ role: 'system' as const, content: request.system }, ...messages]
+  return request.system === '' ? messages : [{ role: systemRole(model), content: request.system }, ...messages]
+}
+
+/** OpenAI's o-series takes instructions from developers in place of a system's. */
+function systemRole({ provider, name }: ChatModel): 'developer' | 'system' {
+  return provider === 'openai' && /^o\d/.test(name) ? 'developer' : 'system'
 }
 
 function assistantMessage({ role, parts, toolCalls = [] }: AssistantMessage) {

@@ -32,6 +32,21 @@ async function replyOf(id: string, reply: ScriptedReply, changes: Partial<ModelR
   return await models[id]!.send(aRequest({ tools, ...changes }), never)
 }
 
+describe('instructions', () => {
+  it.each([
+    ['openai:o4-mini-2025-04-16', 'developer'],
+    ['openai:o3', 'developer'],
+    ['openai:gpt-5.1', 'system'],
+    ['openai:omni-moderation-latest', 'system'],
+    ['azure:o3', 'system'],
+    ['compatible:o3', 'system']
+  ])('go to %s as those of the %s', async (id, role) => {
+    await openTestModel(id, server.url).send(aRequest(), never)
+    const messages = server.requests.at(-1)!.body.messages as unknown[]
+    expect(messages[0]).toEqual({ role, content: 'You are terse.' })
+  })
+})
+
 describe.each(chats)('tools at %s', (id) => {
   it('are sent as functions, their parameters as they are', async () => {
     const body = await bodyOf(id, {})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ruleResults, scores } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
 import type { Objection } from '../../../src/schemas/objection.ts'
 import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
@@ -14,7 +15,7 @@ let other: Browser
 let admin: Browser
 beforeAll(async () => {
   test = await buildTestApp({}, judgedSuite)
-  await addEssays(test, 2)
+  await addEssays(test, 3)
   await freeze(test, 'r1')
   const team = (await insertTeam(test.database.db, 'objecting'))!
   const key = await test.keyFor('submitter', team.id)
@@ -38,6 +39,13 @@ async function pageOf(browser: Browser, item: string): Promise<string> {
   expect(status).toBe(200)
   readPage(text)
   return text
+}
+/** Stores what grading stores of an item to which no response was sent. */
+async function storeUnanswered(itemId: string): Promise<void> {
+  const { db } = test.database
+  const place = { submissionId: id, itemId }
+  await db.insert(ruleResults).values({ ...place, parse: 'missing', dimensions: [], words: 0, characters: 0 })
+  await db.insert(scores).values({ ...place, taskType: 'MM', spread: null, reason: null, values: [0, 0] })
 }
 async function objections(): Promise<Objection[]> {
   const { text } = await own.get(`/v1/submissions/${id}/objections`)
@@ -67,6 +75,19 @@ describe('objecting on the page of a response', () => {
       'taskType=MM&order=item'
     )
     expect(await objections()).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  it('stands right below the score, and not where no response was sent', async () => {
+    const shown = await pageOf(own, 'MM-2')
+    expect(shown.indexOf('Object to this score')).toBeLessThan(shown.indexOf('class="dimension"'))
+    // Of MM-3 nothing was sent: it counts 0, and nobody judged it.
+    await storeUnanswered('MM-3')
+    const unanswered = await pageOf(own, 'MM-3')
+    expect(unanswered).toContain('No response to this item was sent')
+    expect(unanswered).not.toContain('Object to this score')
+    const refused = await own.submitOwn(`${path('MM-3')}/objections`, { reason: 'it is unfair' })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('role="alert">submission')])
+    expect(await objections()).not.toContainEqual(expect.objectContaining({ itemId: 'MM-3' }))
   })
 
   it('says on the page what was refused, and changes nothing', async () => {

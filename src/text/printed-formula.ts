@@ -21,23 +21,23 @@ export function printedClauses(text: string): { clauses: Clause[]; isDoubtful: b
 export function printedPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   const characters = [...plain(unfolded(text))]
-  /** Marks of the braces that are open; null for braces that are printed. */
-  const open: ('_' | '^' | null)[] = []
+  /** Of the braces that are open, the innermost last: the mark within each, and whether it is printed. */
+  const open: { mark: '' | '_' | '^'; isPrinted: boolean }[] = []
   for (let at = 0; at < characters.length; at++) {
     const character = characters[at]!
-    const mark = open.findLast((each) => each !== null) ?? ''
+    const mark = open.at(-1)?.mark ?? ''
     const next = characters[at + 1]
     if ((character === '_' || character === '^') && next === '{') {
-      open.push(character)
+      open.push({ mark: character, isPrinted: false })
       at++
     } else if ((character === '_' || character === '^') && next && /[\p{L}\p{N}∞∗*'+-]/u.test(next)) {
       const scripted = pieceOf(next, character)
       if (scripted) pieces.push(scripted)
       at++
     } else if (character === '}' && open.length > 0) {
-      if (open.pop() === null) pieces.push('close')
+      if (open.pop()!.isPrinted) pieces.push('close')
     } else if (character === '{') {
-      open.push(null)
+      open.push({ mark, isPrinted: true })
       pieces.push('open')
     } else {
       const { piece, length } = readPiece(characters, at, mark)

@@ -13,6 +13,8 @@ const fewestShared = 4
 const sharedToNegate = 0.8
 /** Letters by which inflected words are compared. */
 const stemLength = 5
+/** Words and numbers of a sentence beyond which it is none: what is compared takes room by the product of two sentences. */
+const longestSentence = 1000
 /** Offences that one message names. */
 const mostNamed = 6
 
@@ -79,8 +81,9 @@ function sourceSentences(text: string): Source[] {
 function faultOf(claim: string, sources: readonly Source[]): Fault | null {
   const tokens = tokensOf(claim)
   const telling = [...new Set(tokens.map(({ stem }) => stem))].filter(isTelling)
-  if (telling.length < fewestShared) return null
+  if (telling.length < fewestShared || tokens.length > longestSentence) return null
   const near = sources
+    .filter((source) => source.tokens.length <= longestSentence)
     .map((source) => ({ source, shared: telling.filter((stem) => source.stems.has(stem)).length }))
     .filter(({ shared }) => shared >= fewestShared && shared >= sharedToCompare * telling.length)
     .toSorted((one, other) => other.shared - one.shared)

@@ -11,6 +11,9 @@ type Unit = { signs: Sign[]; place: string; page: number | null; text: string; i
 const fewestSigns = 6
 /** In a notation of one's own, shorter statements come near to a display by chance. */
 const fewestRestated = 9
+/** Sides and signs of a statement beyond which it is no formula, and comparing it would take long. */
+const mostSides = 12
+const mostSigns = 400
 /** Offences that one message names. */
 const mostNamed = 6
 
@@ -70,6 +73,7 @@ type Comparison = { outcome: 'printed' | 'altered' | 'unchecked'; nearest?: Unit
 type Against = { printed: readonly Unit[]; paper: PaperText; isRestated?: true }
 
 function compareClause(clause: Clause, against: Against): Comparison {
+  if (!isComparable(clause)) return { outcome: 'unchecked' }
   const runs = runsOf(clause)
   const whole = compareSigns(runs[0]!, against)
   if (whole.outcome !== 'unchecked' || runs.length === 1) return whole
@@ -138,6 +142,10 @@ function difference(claimed: readonly Sign[], printed: readonly Sign[]): Differe
   return { claimed: extra, printed: left }
 }
 
+function isComparable({ sides }: Clause): boolean {
+  return sides.length <= mostSides && sides.reduce((signs, side) => signs + side.length, 0) <= mostSigns
+}
+
 /** The whole clause first, then pairs of neighbouring sides, then sides. */
 function runsOf({ sides, relations }: Clause): Sign[][] {
   const runs: Sign[][] = []
@@ -173,7 +181,10 @@ function ownUnits(formulas: Readonly<Record<string, string>>): Unit[] {
 
 /** What a claim can be compared with: statements, their sides, and objectives without what is chosen. */
 function signsOf(clauses: readonly Clause[]): Sign[][] {
-  const runs = clauses.flatMap((clause) => runsOf(clause)).flatMap((signs) => [signs, withoutChoice(signs)])
+  const runs = clauses
+    .filter(isComparable)
+    .flatMap(runsOf)
+    .flatMap((signs) => [signs, withoutChoice(signs)])
   return runs.filter((signs) => signs.length > 3)
 }
 

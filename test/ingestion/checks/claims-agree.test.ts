@@ -72,6 +72,14 @@ describe('claimsAgree', () => {
   })
 })
 
+describe('hostile texts', () => {
+  it('are not compared where a sentence has no end', () => {
+    const endless = `${source.replaceAll('.', ' ')} `.repeat(500)
+    const texts = [{ name: 'KP01', text: endless.replaceAll('0.233', '0.294'), sources: [endless, source] }]
+    expect(claimsAgree({ check: 'point-claims', what: 'a point', texts })).toMatchObject({ ok: true })
+  })
+})
+
 describe('sectionOrder', () => {
   const sections = ['Introduction', 'Model', 'Data'].map((title, at) => ({
     number: `${at + 1}`,

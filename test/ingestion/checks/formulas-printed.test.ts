@@ -68,4 +68,16 @@ describe('formulasPrinted', () => {
       }
     )
   })
+
+  it('gives up statements of a thousand sides and pages of braces, which a stranger may have written', () => {
+    const chain = Array.from({ length: 2_000 }, (_, place) => `x_${place}`).join(' = ')
+    const [page] = paper.pages
+    const hostile = {
+      ...paper,
+      equations: [{ number: '1', page: 1, text: chain }],
+      pages: [{ ...page!, text: '{'.repeat(300_000) }]
+    }
+    const checked = formulasPrinted({ check: 'formulas-printed', paper: hostile, texts: { EQ01: chain } })
+    expect(checked).toMatchObject({ ok: true, message: expect.stringContaining('were not checked') })
+  })
 })

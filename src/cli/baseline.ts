@@ -17,6 +17,7 @@ export function addBaselineCommand(program: Command): void {
     .option('--environment <name>', 'play its published instances, as procurement')
     .option('--level <level>', 'of the environment, as BASIC; its first one when left out')
     .option('--size <parameters>', 'in place of a level, as products=40,categories=5', parseSize)
+    .option('--variant <name>', 'under other rules, as known_horizon or paper')
     .option('--seeds <list>', 'of the instances to play, as 0-11; all when left out', parseSeeds)
     .option('--policy <name>', 'as random; all of the environment when left out')
     .option('--repeats <draws>', 'runs of each instance', parsePositive, 1)

@@ -67,6 +67,7 @@ export function addRunCommand(program: Command): void {
     .option('--environment <name>', 'play its published instances, as pricing')
     .option('--level <level>', 'of the environment, as BASIC; its first one when left out')
     .option('--size <parameters>', 'in place of a level, as products=40,categories=5', parseSize)
+    .option('--variant <name>', 'under other rules, as known_horizon or paper')
     .option('--seeds <list>', 'of the instances to play, as 0,1,4-7', parseSeeds)
     .option('--submission <id>', 'play the items of its release for this draft')
     .addOption(
@@ -123,6 +124,7 @@ type RunCommandOptions = Omit<RunOptions, 'model' | 'release' | 'maxOutputTokens
   environment?: string
   level?: string
   size?: Record<string, number | null>
+  variant?: string
   seeds?: number[]
   submission?: string
   style: RunStyle

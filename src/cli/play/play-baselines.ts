@@ -19,13 +19,14 @@ import { awaitResult } from './await-result.ts'
 import { itemsToPlay, newRunOf, tasksOf } from './open-runs.ts'
 import { patientClient } from './patient-client.ts'
 import type { PlayTask } from './play-file.ts'
-import { type NamedInstances, namedInstances, nameOfTask, refuseSize } from './play-options.ts'
+import { type NamedInstances, namedInstances, nameOfTask, refuseForItems } from './play-options.ts'
 import { remoteSeat } from './remote-seat.ts'
 
 export type BaselineOptions = {
   environment?: string
   level?: string
   size?: InstanceSize
+  variant?: string
   seeds?: number[]
   policy?: string
   repeats: number
@@ -48,7 +49,7 @@ type BaselineSummary = { policy: string; knowing: boolean; says: string; runs: n
 
 /** Plays by rules what options name, and prints scores and means. */
 export async function playBaselines(options: BaselineOptions): Promise<void> {
-  refuseSize(options)
+  refuseForItems(options)
   const progress = startProgress()
   const runs: BaselineRun[] = []
   const take = (run: BaselineRun, total: number) => {

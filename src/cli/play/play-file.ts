@@ -4,10 +4,17 @@ import { AppError, ConflictError } from '../../errors.ts'
 import { openLineFile } from '../../models/line-file.ts'
 import { runSizeSchema } from '../../schemas/run.ts'
 
-/** What a run is played for: an instance for practice, which may be played several times, or an item of a submission. */
+/** An instance for practice, which may be played several times. */
+const practiceSchema = z.strictObject({
+  taskType: z.string(),
+  variant: z.string().optional(),
+  seed: z.int(),
+  repeat: z.int().positive()
+})
+/** What a run is played for: an instance for practice or an item of a submission. */
 const taskSchema = z.union([
-  z.strictObject({ taskType: z.string(), level: z.string(), seed: z.int(), repeat: z.int().positive() }),
-  z.strictObject({ taskType: z.string(), size: runSizeSchema, seed: z.int(), repeat: z.int().positive() }),
+  practiceSchema.extend({ level: z.string() }),
+  practiceSchema.extend({ size: runSizeSchema }),
   z.strictObject({ submission: z.string(), item: z.string() })
 ])
 export type PlayTask = z.infer<typeof taskSchema>

@@ -7,7 +7,7 @@ import { type LeftOutParameter, refusedParameters } from '../../models/refused-p
 import type { EnvironmentDefinition, InstanceSize } from '../../suites/econevals/environment/definition.ts'
 import type { PromptStyle } from '../../suites/econevals/environment/prompt-style.ts'
 import { findEnvironment } from '../../suites/econevals/environments.ts'
-import { type PracticeInstance, sizedInstance } from '../../workflows/runs/open-run.ts'
+import { instanceUnder, type PracticeInstance, sizedInstance } from '../../workflows/runs/open-run.ts'
 import { type ParameterOptions, runParameters } from '../run-parameters.ts'
 import { WrongUsageError } from '../wrong-usage.ts'
 import type { PlayTask } from './play-file.ts'
@@ -19,6 +19,7 @@ export type PlayOptions = Omit<ParameterOptions, 'model' | 'maxOutputTokens'> & 
   environment?: string
   level?: string
   size?: InstanceSize
+  variant?: string
   seeds?: number[]
   submission?: string
   release?: string
@@ -79,22 +80,41 @@ export type NamedInstances = {
   level: string
   parameters: PracticeInstance['parameters']
   instances: {
-    named: { taskType: string; seed: number } & ({ level: string } | { size: InstanceSize })
+    named: { taskType: string; variant?: string; seed: number } & ({ level: string } | { size: InstanceSize })
     instance(): unknown
   }[]
 }
 
-type InstanceOptions = { environment?: string; level?: string; size?: InstanceSize; seeds?: number[] }
+type InstanceOptions = {
+  environment?: string
+  level?: string
+  size?: InstanceSize
+  variant?: string
+  seeds?: number[]
+}
 
 /**
- * The instances for practice that options name: published ones, all of the level where they name no seeds, or those of a size.
+ * The instances for practice that options name: published ones, all of the level where they name no seeds, or those of a size;
+ * under other rules where they name a variant.
  *
  * @throws {WrongUsageError} `option_invalid`, `option_missing`
- * @throws {NotFoundError} `task_type_not_found`
+ * @throws {NotFoundError} `task_type_not_found`, `variant_not_found`
  * @throws {InvalidError} `size_invalid`
  */
-export function namedInstances(options: InstanceOptions): NamedInstances {
+export function namedInstances({ variant, ...options }: InstanceOptions): NamedInstances {
   const definition = findEnvironment(options.environment!)
+  const usual = usualInstances(definition, options)
+  if (variant === undefined) return usual
+  const instances = usual.instances.map(({ named, instance }) => ({
+    named: { ...named, variant },
+    instance: () => instanceUnder(definition, instance(), variant)
+  }))
+  // A name that it does not have is refused before anything is played.
+  instances[0]!.instance()
+  return { ...usual, instances }
+}
+
+function usualInstances(definition: EnvironmentDefinition, options: InstanceOptions): NamedInstances {
   const { name: taskType } = definition
   if (options.size === undefined) {
     const { level, seeds } = publishedSeeds(definition, options)
@@ -148,10 +168,13 @@ export function practiceTasks(options: PlayOptions): KnownTask[] {
   ).flat()
 }
 
-/** @throws {WrongUsageError} `option_invalid` where a size is named of what has one already */
-export function refuseSize({ size, environment }: InstanceOptions): void {
-  if (size === undefined || environment !== undefined) return
-  throw new WrongUsageError('option_invalid', '--size is for practice: items of a release have the size that they have')
+/** @throws {WrongUsageError} `option_invalid` where a size or rules are named of what has them already */
+export function refuseForItems({ size, variant, environment }: InstanceOptions): void {
+  if (environment !== undefined) return
+  const named = size === undefined ? variant && '--variant' : '--size'
+  if (!named) return
+  const message = `${named} is for practice: items of a release have the size and the rules that they have`
+  throw new WrongUsageError('option_invalid', message)
 }
 
 /** @throws {WrongUsageError} `models_mismatch` where there are more models than seats */
@@ -165,9 +188,14 @@ export function refuseMoreModels(models: readonly unknown[], seats: number): voi
 
 export function nameOfTask(task: PlayTask): string {
   if ('item' in task) return task.item
-  const { taskType, seed, repeat } = task
+  const { taskType, variant, seed, repeat } = task
   const of = 'level' in task ? task.level : sizeText(task.size)
-  return [taskType, of, seed, ...(repeat > 1 ? [`again ${repeat}`] : [])].join(' ')
+  return [
+    variant === undefined ? taskType : `${taskType}:${variant}`,
+    of,
+    seed,
+    ...(repeat > 1 ? [`again ${repeat}`] : [])
+  ].join(' ')
 }
 
 function sizeText(size: InstanceSize): string {

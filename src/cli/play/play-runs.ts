@@ -19,7 +19,7 @@ import {
   type PlayOptions,
   playersOf,
   practiceTasks,
-  refuseSize
+  refuseForItems
 } from './play-options.ts'
 import { createPlayTally } from './play-tally.ts'
 import { showPlay } from './show-play.ts'
@@ -27,7 +27,7 @@ import { showPlay } from './show-play.ts'
 /** Plays what options name with models in the paper's loop, and says what came of it; or, with --estimate, what it will cost. */
 export async function playRuns(options: PlayOptions): Promise<void> {
   const config = loadConfig()
-  refuseSize(options)
+  refuseForItems(options)
   const { players, leftOut } = playersOf(options, config)
   const practice = options.environment === undefined ? null : practiceTasks(options)
   if (practice === null && options.repeats > 1) {

@@ -37,8 +37,8 @@ export async function openPracticeRun(
   return (await begin(db, { ...made, ...drawn, instance: toJson(drawn.instance), teamId }))!
 }
 
-/** @throws {NotFoundError} `variant_not_found` */
-function instanceUnder({ name, variants }: EnvironmentDefinition, instance: unknown, variant: string): unknown {
+/** The same instance under other rules. @throws {NotFoundError} `variant_not_found` */
+export function instanceUnder({ name, variants }: EnvironmentDefinition, instance: unknown, variant: string): unknown {
   const known = Object.keys(variants?.words ?? {})
   if (known.includes(variant)) return variants!.under(instance, variant)
   throw new NotFoundError('variant', `${variant} of ${name}: it has ${known.join(', ') || 'none'}`)

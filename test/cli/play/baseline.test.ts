@@ -41,6 +41,17 @@ it('plays instances of another size by its parameters', async () => {
   expect(shown.stdout).toContain('pricing products=2 7')
 })
 
+it('plays under other rules by their name', async () => {
+  const args = ['--environment', 'patience', '--seeds', '0', '--policy', 'random', '--json']
+  const usual = await baseline(...args)
+  const strict = await baseline(...args, '--variant', 'strict_code')
+  const [{ task }] = JSON.parse(strict.stdout).runs
+  expect(task).toMatchObject({ taskType: 'patience', variant: 'strict_code', seed: 0 })
+  expect(JSON.parse(usual.stdout).runs[0].task).not.toHaveProperty('variant')
+  const shown = await baseline(...args.slice(0, -1), '--variant', 'strict_code')
+  expect(shown.stdout).toContain('patience:strict_code')
+})
+
 it('prints scores and means', async () => {
   const { stdout, stderr } = await baseline('--environment', 'efficiency_equality', '--seeds', '6', '--policy', 'equal')
   expect(stdout).toContain('efficiency_equality main 6')
@@ -61,7 +72,9 @@ it.each([
   [['--environment', 'pricing', '--size', 'products=2,products=3', '--seeds', '0'], 2, 'twice'],
   [['--environment', 'pricing', '--size', 'products=1e99', '--seeds', '0'], 2, 'products=40'],
   [['--environment', 'patience', '--size', 'queries=2', '--seeds', '0'], 1, 'no other sizes'],
-  [['--release', 'worlds', '--policy', 'random', '--size', 'products=2'], 2, '--size']
+  [['--release', 'worlds', '--policy', 'random', '--size', 'products=2'], 2, '--size'],
+  [['--release', 'worlds', '--policy', 'random', '--variant', 'paper'], 2, '--variant'],
+  [['--environment', 'patience', '--seeds', '0', '--variant', 'kind'], 1, 'strict_code']
 ])('refuses %j', async (args, code, said) => {
   const refused = await baseline(...args)
   expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(said)])

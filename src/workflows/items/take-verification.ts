@@ -69,7 +69,7 @@ async function lookUp(
   { claims, prompt, purpose }: Question
 ): Promise<VerifiedClaim[]> {
   if (claims.length === 0) return []
-  const listed = claims.map(({ statement }, place) => `${place + 1}. ${statement}`).join('\n')
+  const listed = claims.map(({ statement }, place) => `${place + 1}. ${statement.replaceAll(/\s+/g, ' ')}`).join('\n')
   const parts = [paperPart(paper, null), { text: fillPrompt(prompt, { claims: fence('claims', listed) }) }]
   const request = {
     ...{ system: fillPrompt(systemPrompt, {}), messages: [{ role: 'user' as const, parts }] },

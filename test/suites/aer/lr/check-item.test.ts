@@ -25,7 +25,10 @@ it.each<[string, (item: LrContent) => void]>([
   ['reference-found', ({ gold }) => (gold.references[2]!.year = '2005')],
   ['tiers-kept', ({ gold }) => gold.tiers.tier3.push(...gold.tiers.tier1.splice(-1))],
   ['citation-roles', ({ gold }) => (gold.citations[0]!.role = '')],
-  ['condensed-length', ({ examinee }) => (examinee.condensedBody = examinee.condensedBody.repeat(2))],
+  [
+    'condensed-length',
+    ({ examinee }) => (examinee.condensedBody += examinee.condensedBody.replaceAll(/^\[.*\]$/gm, ''))
+  ],
   [
     'abstract-absent',
     ({ examinee }) =>

@@ -24,7 +24,10 @@ it('passes the recorded item', () => {
 it.each<[string, (item: PaContent) => void]>([
   ['abstract-verbatim', ({ gold }) => (gold.abstract = gold.abstract.replace('exactly twice', 'about twice'))],
   ['abstract-whole', ({ gold }) => (gold.abstract = gold.abstract.replace(/ Congestion lowers the voucher.*$/s, ''))],
-  ['condensed-length', ({ examinee }) => (examinee.condensedBody = examinee.condensedBody.repeat(2))],
+  [
+    'condensed-length',
+    ({ examinee }) => (examinee.condensedBody += examinee.condensedBody.replaceAll(/^\[.*\]$/gm, ''))
+  ],
   ['point-ids', ({ gold }) => (gold.keyPoints[1]!.id = 'KP01')]
 ])('fails %s alone', (check, plant) => {
   expect(failedChecks(checkItem(withDefect(item, plant), paper))).toEqual([check])

@@ -84,7 +84,7 @@ describe('axe', () => {
     expect(missing.filter((path) => !path.startsWith('/help/'))).toEqual([])
     for (const [path, file] of Object.entries(elsewhere)) {
       const text = readFileSync(new URL(`${file}.test.ts`, import.meta.url), 'utf8')
-      expect(text, file).toContain('lookAt(page')
+      expect(text, file).toMatch(/look(At|Through)\(page/)
       expect(text, `${path} in ${file}`).toMatch(new RegExp(path.replaceAll(/:\w+/g, "[^/?`']+")))
     }
   })

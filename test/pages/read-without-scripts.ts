@@ -71,7 +71,8 @@ function read(): Read {
     if (/^(javascript:|#?$)/.test(href)) return true
     return href.startsWith('#') && document.getElementById(decodeURIComponent(href.slice(1))) === null
   }
-  const isWaiting = ({ innerText, children }: PageElement) =>
+  // Parts of a drawing have no such text.
+  const isWaiting = ({ innerText = '', children }: PageElement) =>
     children.length < 3 && innerText.length < 200 && /\b(loading|being computed|please wait)\b/i.test(innerText)
   return {
     faults: [

@@ -8,7 +8,7 @@ import { drawWorlds, fourOfEach, playAs } from '../helpers/played-release.ts'
 import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
 import { press, reach } from './keyboard.ts'
-import { lookAt } from './look-at.ts'
+import { lookThrough } from './look-through.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
 const policies = {
@@ -60,7 +60,7 @@ describe('figures of runs in Chromium', () => {
       const { width, height } = await drawn(page)
       expect([width > 300, height > 200], name).toEqual([true, true])
       await keepPicture(page, `run-figure-${name}`)
-      expect(await lookAt(page, new URL(path, address)), path).toEqual([])
+      expect(await lookThrough(page, new URL(path, address)), path).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const found = await page.evaluate(textColours)

@@ -13,7 +13,7 @@ import { addRun, playerOf } from '../helpers/econevals-runs.ts'
 import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
 import { press, reach, type } from './keyboard.ts'
-import { lookAt } from './look-at.ts'
+import { lookThrough } from './look-through.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
 /** Markup, a script, text from right to left, and words without a place to break. */
@@ -222,7 +222,7 @@ describe('the viewer of a run in Chromium', () => {
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 900 })
       expect((await page.goto(address + path))!.status(), path).toBe(200)
-      expect(await lookAt(page, new URL(path, address)), path).toEqual([])
+      expect(await lookThrough(page, new URL(path, address)), path).toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const found = await page.evaluate(textColours)
@@ -236,5 +236,5 @@ describe('the viewer of a run in Chromium', () => {
       expect(await page.evaluate(overflowing), path).toEqual([])
     }
     await page.context().close()
-  }, 120_000)
+  }, 300_000)
 })

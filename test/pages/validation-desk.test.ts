@@ -5,7 +5,7 @@ import { anAttempt } from '../helpers/an-attempt.ts'
 import { buildTestApp, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { keepPicture } from './keep-picture.ts'
-import { lookAt } from './look-at.ts'
+import { lookThrough } from './look-through.ts'
 import { overflowing } from './measure-page.ts'
 
 describe('the validation desk in a browser', () => {
@@ -41,7 +41,7 @@ describe('the validation desk in a browser', () => {
         await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(overflowing), path).toEqual([])
       }
-      expect(await lookAt(page, new URL(path, address))).toEqual([])
+      expect(await lookThrough(page, new URL(path, address))).toEqual([])
       await keepPicture(page, path.slice(1).replaceAll('/', '-'))
     }
   })

@@ -85,7 +85,10 @@ export async function openBesieged(
     const leaked = telling.filter((number) => game.hidden.has(number) || untoldNumbers.has(number))
     const tells = game.tells?.(all) ?? null
     if (tells !== null) leaked.push(tells)
-    if (leaked.length > 0) throw new Error(`${leaked} is hidden, and shown in ${all.slice(0, 2000)}`)
+    if (leaked.length > 0) {
+      const at = Math.max(0, all.indexOf(leaked[0]!))
+      throw new Error(`${leaked} is hidden, and shown in … ${all.slice(Math.max(0, at - 300), at + 200)}`)
+    }
     for (const number of telling) numbers.add(number)
   }
 

@@ -28,8 +28,9 @@ export function verifiedClaim(claim: AtomicClaim, reply: ClaimReply | null, pape
   return { ...claim, verdict, outcome, quote, page, saw: reply?.saw ?? '' }
 }
 
-/** What all claims of an item come to. */
+/** What all claims of an item come to; of one that claims nothing, nothing is proven. */
 export function verificationOutcome(claims: readonly VerifiedClaim[]): VerificationOutcome {
   if (claims.some(({ outcome }) => outcome === 'differs')) return 'doubted'
-  return claims.some(({ outcome }) => outcome === 'unproven') ? 'unproven' : 'verified'
+  const isProven = claims.length > 0 && claims.every(({ outcome }) => outcome === 'agrees')
+  return isProven ? 'verified' : 'unproven'
 }

@@ -44,5 +44,7 @@ describe('verificationOutcome', () => {
     expect(verificationOutcome(claims)).toBe('doubted')
     expect(verificationOutcome(claims.slice(0, 2))).toBe('unproven')
     expect(verificationOutcome(claims.slice(0, 1))).toBe('verified')
+    // An item without claims is not approved unread.
+    expect(verificationOutcome([])).toBe('unproven')
   })
 })

@@ -49,7 +49,8 @@ export async function takeVerification(
     const first = await lookUp(asked, { claims, prompt: claimsPrompt, purpose: `verify ${purpose}` })
     const left = claims.filter((_, place) => first[place]!.outcome === 'unproven')
     const again = await lookUp(asked, { claims: left, prompt: quotesPrompt, purpose: `verify again ${purpose}` })
-    verified.push(...first.map((claim) => again.find(({ id }) => id === claim.id) ?? claim))
+    // By their places: an item may give two claims one id.
+    verified.push(...first.map((claim) => (claim.outcome === 'unproven' ? again.shift()! : claim)))
   }
   return { outcome: verificationOutcome(verified), claims: verified, callIds }
 }

@@ -170,10 +170,15 @@ export async function openBesieged(
       const seats = waiting.length > 0 && (free.length === 0 || random.integer(3) === 0) ? waiting : free
       const seat = seats[random.integer(seats.length)]!
       const act = () => game.act(random, { period: states[seat]!.periods.length, seat })
-      const isNearly = random.integer(6) === 0
-      const { name, input } = isNearly
-        ? { name: twin[seat]!.action, input: { [argumentOf(twin[seat]!)]: nearlyRight(act(), random) } }
-        : randomCall(twin[seat]!, { random, act })
+      const drawn = () =>
+        random.integer(6) === 0
+          ? { name: twin[seat]!.action, input: { [argumentOf(twin[seat]!)]: nearlyRight(act(), random) } }
+          : randomCall(twin[seat]!, { random, act })
+      let { name, input } = drawn()
+      // What players have said themselves is told to them: a hidden number that they met by chance would look like a leak.
+      while (tellingNumbers(JSON.stringify(input) ?? '').some((number) => game.hidden.has(number))) {
+        ;({ name, input } = drawn())
+      }
       named += 1
       const session = random.integer(6) === 0 ? underWay[seat]!.session + random.integer(2) : underWay[seat]!.session
       return { callId: `call ${named}`, seat, session, name, arguments: jsonOf(input) }

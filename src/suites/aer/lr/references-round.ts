@@ -5,6 +5,8 @@ import type { CheckResult } from '../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
 import { referenceAuthors } from './checks/reference-authors.ts'
 import { referenceFound } from './checks/reference-found.ts'
+import { referenceVenueTypes } from './checks/reference-venue-types.ts'
+import { referenceVenues } from './checks/reference-venues.ts'
 import { referenceYears } from './checks/reference-years.ts'
 import { referencesComplete } from './checks/references-complete.ts'
 import { referenceSchema } from './content.ts'
@@ -13,7 +15,7 @@ import { referenceSchema } from './content.ts'
 export const referencesReplySchema = z.object({ references: z.array(referenceSchema) })
 export type ReferencesReply = z.infer<typeof referencesReplySchema>
 
-/** What a reply of the round must hold: keys, authors and years in form, and the paper's list, no more and no less. */
+/** What a reply of the round must hold: keys, authors, years and venues in form, and the paper's list, no more and no less. */
 export function checkReferences({ references }: ReferencesReply, paper: PaperText): CheckResult[] {
   const keys = references.map(({ key }) => key)
   return [
@@ -22,6 +24,8 @@ export function checkReferences({ references }: ReferencesReply, paper: PaperTex
     referenceYears(references),
     referenceAuthors(references, paper),
     ...referenceFound(references, paper),
+    ...referenceVenues(references, paper),
+    ...referenceVenueTypes(references),
     referencesComplete(references, paper)
   ]
 }

@@ -91,6 +91,18 @@ export const defects: Defect[] = [
   },
   {
     ...references,
+    name: 'venue of another reference',
+    check: 'reference-venues',
+    plant: inReply(referencesReplySchema, (reply) => (reply.references[1]!.venue = reply.references[3]!.venue))
+  },
+  {
+    ...references,
+    name: 'journal of the five that is called a book',
+    check: 'reference-venue-types',
+    plant: inReply(referencesReplySchema, (reply) => (reply.references[0]!.venueType = 'book'))
+  },
+  {
+    ...references,
     name: 'key used twice',
     check: 'reference-keys',
     plant: inReply(referencesReplySchema, (reply) => (reply.references[1]!.key = reply.references[0]!.key))

@@ -16,6 +16,9 @@ const statusOf = {
   pdf_too_much_text: 422,
   pdf_too_slow: 422,
   pdf_too_much_memory: 422,
+  pdf_no_such_page: 404,
+  pdf_image_too_large: 422,
+  pdf_page_turned: 422,
   pdf_reader_closed: 503,
   pdf_reader_failed: 500
 } as const

@@ -7,16 +7,14 @@ import { type PaperJson, paperFromJson } from './paper-from-json.ts'
 import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { rightsAtStart } from './reader-rights.ts'
+import { sendInSlices } from './send-in-slices.ts'
 import { isReaderMessage } from './worker-messages.ts'
 
 /** What the process has besides the limit: to start, on a busy machine, and to end a file that is too slow by itself. */
 const GRACE_MS = 30_000
 
-/** A file is handed over in slices, so that a large one does not hold up the event loop. */
-const SLICE_BYTES = 1024 * 1024
-
 /** How V8 ends a process that has no memory left, and how Linux does. */
-const memorySignals = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
+export const memorySignals = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
 
 /**
  * A process that reads one PDF at a time. Threads alone do not keep a service safe: when V8 finds no memory in the
@@ -78,12 +76,7 @@ export class PdfProcess {
   }
 
   async #send(bytes: Uint8Array): Promise<void> {
-    for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      // A process that has ended says so by its exit.
-      this.#child.send(bytes.subarray(start, start + SLICE_BYTES), () => resolve())
-      await promise
-    }
+    await sendInSlices(this.#child, bytes)
     this.#child.send('read', () => {})
   }
 

@@ -7,6 +7,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'paper add': ['aerbench paper add one.pdf two.pdf'],
   'paper list': ['aerbench paper list --json'],
   'paper check': ['aerbench paper check', 'aerbench paper check paper-0a51a799e8e1'],
+  'paper page': [
+    'aerbench paper page paper-0a51a799e8e1 7 -o page.png',
+    'aerbench paper page paper-0a51a799e8e1 7 \\',
+    '    --quote "prices rose" -o page.png'
+  ],
   extract: [
     'aerbench extract paper.pdf --estimate',
     'aerbench extract paper-0a51a799e8e1 --types EK,MM',

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import { showPaper } from './show-paper.ts'
 import { useService } from './use-service.ts'
 
 type Options = { json?: true }
+type PageQuery = { scale?: string; region?: string; quote?: string }
 type PaperRecord = z.infer<typeof paperSchema>
 /** A file that is not stored, and why. */
 type RefusedFile = { file: string; code: string; detail: string }
@@ -73,6 +75,25 @@ export function addPaperCommands(program: Command): void {
       print(faulty, { json, show: () => showFaulty(faulty) })
       if (faulty.length > 0) process.exitCode = 1
     })
+  paper
+    .command('page')
+    .description('a page of a stored PDF as an image (PNG)')
+    .argument('<paper>', 'its id')
+    .argument('<page>', 'from 1')
+    .option('--scale <pixels>', 'for each point, 2 when left out')
+    .option('--region <x,y,width,height>', 'a part of it, in points from its upper left corner')
+    .option('--quote <words>', 'of the paper, whose place is framed')
+    .option('-o, --output <file>', 'a file; standard output when left out')
+    .action(async (id: string, page: string, { output, ...query }: PageQuery & { output?: string }) => {
+      const path = `/v1/papers/${encodeURIComponent(id)}/pages/${encodeURIComponent(page)}.png`
+      await saveImage(`${path}?${new URLSearchParams(query)}`, output)
+    })
+}
+
+async function saveImage(path: string, output: string | undefined): Promise<void> {
+  const image = await useService(async (client) => await new Response(await client.read(path)).bytes(), { reads: true })
+  if (output === undefined) process.stdout.write(image)
+  else writeFileSync(output, image)
 }
 
 /** Reads a PDF named on the command line; a refusal names the file. */

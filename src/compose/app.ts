@@ -60,6 +60,7 @@ import { objectionsRoutes } from '../http/v1/objections.ts'
 import { outagesRoutes } from '../http/v1/outages.ts'
 import { ownFamilyRoutes } from '../http/v1/own-family.ts'
 import { panelsRoutes } from '../http/v1/panels.ts'
+import { paperPagesRoutes } from '../http/v1/paper-pages.ts'
 import { papersRoutes } from '../http/v1/papers.ts'
 import { practiceRoutes } from '../http/v1/practice.ts'
 import { profilesRoutes } from '../http/v1/profiles.ts'
@@ -101,6 +102,7 @@ const nouns = [
   outagesRoutes,
   budgetsRoutes,
   papersRoutes,
+  paperPagesRoutes,
   costRoutes,
   extractionsRoutes,
   roundsRoutes,

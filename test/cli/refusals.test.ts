@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFragmentCommands } from '../../src/cli/fragment.ts'
 import { addItemCommands } from '../../src/cli/item.ts'
@@ -54,6 +55,20 @@ describe('aerbench paper add', () => {
     ])
     expect(outcome.stderr).toMatch(/bad\.pdf: .*\n.*none\.pdf: /)
     expect((await service.call(service.admin, 'GET', '/v1/papers')).json()).toMatchObject({ data: { length: 2 } })
+  }, 60_000)
+})
+
+describe('aerbench paper page', () => {
+  it('saves a page as an image, and says which page there is not', async () => {
+    const [file, image] = [join(folder, 'seen.pdf'), join(folder, 'page.png')]
+    writeFileSync(file, paperPdf('A paper to look at'))
+    const [{ id }] = JSON.parse((await run(addPaperCommands, 'paper', 'add', file, '--json')).stdout)
+    const page = (...args: string[]) => run(addPaperCommands, 'paper', 'page', id, ...args, '-o', image)
+    expect(await page('1', '--scale', '0.5', '--quote', 'A paper to look at')).toMatchObject({ code: 0, stdout: '' })
+    expect(decode(readFileSync(image))).toMatchObject({ width: 300, height: 400 })
+    const none = await page('2')
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('the PDF has no page 2: it has 1')])
+    expect((await page('1', '--region', '1,2')).stderr).toContain('x,y,width,height in points')
   }, 60_000)
 })
 

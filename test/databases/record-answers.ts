@@ -106,6 +106,8 @@ async function findNouns(client: Client, paths: ReadonlySet<string>): Promise<No
   const cards = paths.has('/v1/card-rubrics') ? await client.get<{ data: Listed[] }>('/v1/card-rubrics') : { data: [] }
   return {
     places: {
+      // Images: the bytes are those of a library.
+      '/v1/papers/{id}/pages/{page}.png': [],
       '/v1/papers/{id}': ids(papers),
       '/v1/extractions/{id}': ids(extractions),
       '/v1/items/{id}/versions/{version}': items.flatMap(({ id, version = 1 }) =>

@@ -56,7 +56,7 @@ const permitted: Record<Permission, Record<string, string>> = {
   },
   inspect: {
     GET:
-      'submissions/:id/rereading submissions/:id/disputes submissions/:id/items/:itemId/adjudications objections anchors/:release ' +
+      'papers/:id/pages/:page.png submissions/:id/rereading submissions/:id/disputes submissions/:id/items/:itemId/adjudications objections anchors/:release ' +
       'anchors/:release/agreement releases/:name/yield template-files template-files/:name/records ' +
       'template-files/:name/templates template-files/:name/yields',
     POST: 'submissions/:id/items/:itemId/adjudications objections/:id/decision anchors/:release template-files/:name/verdicts'

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { type Endpoints, endpointPrices, endpointRates } from './models/endpoint.ts'
-import { parseModelId, refuseUnknown, takesPdf } from './models/model-id.ts'
+import { parseModelId, refuseUnknown, takesFiles } from './models/model-id.ts'
 import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
 import { readEndpoints } from './models/read-endpoints.ts'
@@ -131,7 +131,7 @@ export const environmentSchema = z.object({
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
   EXTRACTOR_EFFORT: choicesSchema(effortChoices).prefault('auto'),
-  EXTRACTOR_PAPER: choicesSchema(['auto', 'text', 'pdf']).prefault('auto'),
+  EXTRACTOR_PAPER: choicesSchema(['auto', 'text', 'images', 'pdf']).prefault('auto'),
   REFERENCE_MODEL: modelId.optional(),
   REFERENCE_EFFORT: oneOf(['none', 'low', 'medium', 'high']).default('none'),
   SOLVER_MODEL: modelId.optional(),
@@ -204,8 +204,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const unknown = unknownModels(parsed.data, Object.keys(endpoints))
     if (misspelt.length + unknown.length > 0) refuse([...misspelt, ...unknown])
     const { WORKERS, DATABASE_URL, EXTRACTOR_MODEL, EXTRACTOR_PAPER } = parsed.data
-    if ([...EXTRACTOR_PAPER.values()].includes('pdf') && !takesPdf(EXTRACTOR_MODEL)) {
-      const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: compatible servers take no PDFs, set it to auto or text`
+    const hasFiles = [...EXTRACTOR_PAPER.values()].some((form) => form === 'pdf' || form === 'images')
+    if (hasFiles && !takesFiles(EXTRACTOR_MODEL)) {
+      const what = 'compatible servers take no PDFs and no images'
+      const message = `EXTRACTOR_PAPER=${given.EXTRACTOR_PAPER}: ${what}, set it to auto or text`
       throw new AppError('config_invalid', message, 500)
     }
     refuseHalves(parsed.data)

@@ -29,7 +29,9 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
 }
 
 /** What it would cost with the paper in one form everywhere. */
-function showForms({ text, pdf }: Estimate['paperForms']): string[] {
+function showForms({ text, images = null, pdf }: Estimate['paperForms']): string[] {
   if (pdf === null) return []
-  return [`with our text in all rounds ${showUsd(text.costUsd)} USD, with the file in all ${showUsd(pdf.costUsd)} USD`]
+  const withImages = images === null ? '' : `, with images of equations besides ${showUsd(images.costUsd)} USD`
+  const withText = `with our text in all rounds ${showUsd(text.costUsd)} USD`
+  return [`${withText}${withImages}, with the file in all ${showUsd(pdf.costUsd)} USD`]
 }

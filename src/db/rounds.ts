@@ -1,5 +1,6 @@
 import { and, asc, type Column, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { ModelParameters } from '../models/model.ts'
+import type { PaperForm } from '../schemas/round-settings.ts'
 import type { Executor } from './client.ts'
 import { batchRequests, modelCalls, rounds } from './tables.ts'
 
@@ -41,7 +42,7 @@ export async function findRound(db: Executor, extractionId: string, name: string
 }
 
 /** How the calls of a round are made that is not stored yet. */
-export type RoundUnderWay = { parameters: ModelParameters; hasFile: boolean }
+export type RoundUnderWay = { parameters: ModelParameters; paperForm: PaperForm }
 
 /**
  * How a round was asked whose reply waits in a batch, or came and is counted by no stored round: asked in another way, it
@@ -56,7 +57,7 @@ export async function findRoundUnderWay(
 ): Promise<RoundUnderWay | null> {
   const { extractionId, modelId, purpose, counted } = call
   const [waiting] = await db
-    .select({ parameters: batchRequests.parameters, hasFile: holdsFile(batchRequests.request) })
+    .select({ parameters: batchRequests.parameters, paperForm: paperFormIn(batchRequests.request) })
     .from(batchRequests)
     .where(
       and(
@@ -68,7 +69,7 @@ export async function findRoundUnderWay(
     .limit(1)
   if (waiting) return waiting
   const [made] = await db
-    .select({ parameters: modelCalls.parameters, hasFile: holdsFile(modelCalls.request) })
+    .select({ parameters: modelCalls.parameters, paperForm: paperFormIn(modelCalls.request) })
     .from(modelCalls)
     .where(
       and(
@@ -84,7 +85,7 @@ export async function findRoundUnderWay(
   return made ?? null
 }
 
-/** Whether a stored request, within its downgrades or not, holds a file. */
-function holdsFile(request: Column) {
-  return sql<boolean>`${request}::jsonb @? '$.**.parts[*].file'`
+/** What a stored request, within its downgrades or not, holds of a paper beside text. */
+function paperFormIn(request: Column) {
+  return sql<PaperForm>`case when ${request}::jsonb @? '$.**.parts[*].file' then 'pdf' when ${request}::jsonb @? '$.**.parts[*].image' then 'images' else 'text' end`
 }

@@ -57,17 +57,17 @@ export async function runRound<Output>(
   input: {
     taskType: string
     paper: PaperText
-    /** Read by a round that reads the paper. A file of it may have to give way to its text. */
-    paperPart: MessagePart
+    /** Read by a round that reads the paper. A file of it may have to give way to its text, and images to none. */
+    paperParts: readonly MessagePart[]
     modelId: string
     parameters?: ModelParameters
     ask: Ask
   }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, paperPart, modelId, parameters = roundParameters(null) } = input
+  const { taskType, paper, paperParts, modelId, parameters = roundParameters(null) } = input
   const prompt = loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
-  const parts = round.readsPaper ? [paperPart, { text }] : [{ text }]
+  const parts = round.readsPaper ? [...paperParts, { text }] : [{ text }]
   const leftOut = { effort: false, file: false }
   const ask: Ask = async (id, options) => {
     const made = await input.ask(id, options)
@@ -78,7 +78,7 @@ export async function runRound<Output>(
   }
   const common = () => ({
     prompt,
-    inputHash: inputHashOf(round.readsPaper ? paperPart : null, text, leftOut),
+    inputHash: inputHashOf(round.readsPaper ? paperParts : [], text, leftOut),
     modelId,
     leftOut
   })
@@ -114,9 +114,11 @@ export async function runRound<Output>(
 }
 
 /** Of what the model read: the text, where the file was refused. */
-function inputHashOf(paperPart: MessagePart | null, text: string, { file }: { file: boolean }): string {
-  const read =
-    paperPart && 'file' in paperPart && file ? (paperPart.file.inText ?? null) : paperPart && describePart(paperPart)
+function inputHashOf(paperParts: readonly MessagePart[], text: string, { file }: { file: boolean }): string {
+  const parts = file ? paperParts.filter((part) => !('image' in part)) : paperParts
+  const pieces = parts.map((part) => ('file' in part && file ? (part.file.inText ?? null) : describePart(part)))
+  // A single piece stands by itself, as it did before there were images.
+  const read = pieces.length > 1 ? pieces : (pieces[0] ?? null)
   return createHash('sha256')
     .update(JSON.stringify([systemPrompt.hash, read, text]))
     .digest('hex')

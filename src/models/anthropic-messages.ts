@@ -10,7 +10,7 @@ export function anthropicMessages(request: ModelRequest) {
 
 /** Results stand in front of what the user says, and thinking in front of what the assistant did: Anthropic insists. */
 function contentOf(message: Message): ContentBlockParam[] {
-  const blocks = message.parts.map(contentBlock)
+  const blocks = message.parts.flatMap(contentBlocks)
   if (message.role === 'user') return [...(message.toolResults ?? []).map(resultBlock), ...blocks]
   return [...(message.reasoning ?? []), ...blocks, ...(message.toolCalls ?? []).map(callBlock)]
 }
@@ -25,10 +25,17 @@ function resultBlock({ callId, text, isError }: ToolResult) {
   return { type: 'tool_result' as const, tool_use_id: callId, content: text, ...(isError && { is_error: true }) }
 }
 
-function contentBlock(part: MessagePart) {
+function contentBlocks(part: MessagePart): ContentBlockParam[] {
   const mark = part.cache && { cache_control: { type: 'ephemeral' as const } }
-  if ('text' in part) return { type: 'text' as const, text: part.text, ...mark }
-  const { mediaType, bytes } = part.file
-  const source = { type: 'base64' as const, media_type: mediaType, data: Buffer.from(bytes).toString('base64') }
-  return { type: 'document' as const, source, ...mark }
+  if ('text' in part) return [{ type: 'text', text: part.text, ...mark }]
+  if ('file' in part) return [{ type: 'document', source: sourceOf(part.file), ...mark }]
+  const { image } = part
+  return [
+    { type: 'text', text: image.caption },
+    { type: 'image', source: sourceOf(image), ...mark }
+  ]
+}
+
+function sourceOf<MediaType extends string>({ mediaType, bytes }: { mediaType: MediaType; bytes: Uint8Array }) {
+  return { type: 'base64' as const, media_type: mediaType, data: Buffer.from(bytes).toString('base64') }
 }

@@ -47,9 +47,13 @@ export function requestBytes(request: ModelRequest): number {
   return description.bytes ?? Buffer.byteLength(textOf(description))
 }
 
-/** A text as it is, a file by what identifies it. */
+/** A text as it is, a file and an image by what identifies them. */
 export function describePart(part: MessagePart): JsonValue {
   if ('text' in part) return part.text
+  if ('image' in part) {
+    const { caption, mediaType, sha256 } = part.image
+    return { image: { caption, mediaType, sha256 } }
+  }
   const { mediaType, sha256 } = part.file
   return { file: { mediaType, sha256 } }
 }

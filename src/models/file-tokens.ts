@@ -1,3 +1,4 @@
+import { mostTokensPerImage } from './image-tokens.ts'
 import type { MessageFile, ModelRequest } from './model.ts'
 
 /**
@@ -6,10 +7,13 @@ import type { MessageFile, ModelRequest } from './model.ts'
  */
 export const mostTokensPerPdfPage = 5_000
 
-/** The most input tokens that the files of a request count for, or the texts in their place. */
+/** The most input tokens that the files and images of a request count for, or the texts in place of files. */
 export function mostFileTokens({ messages }: Pick<ModelRequest, 'messages'>): number {
-  const files = messages.flatMap(({ parts }) => parts.flatMap((part) => ('file' in part ? [part.file] : [])))
-  return files.reduce((tokens, file) => tokens + mostTokensOfFile(file), 0)
+  const parts = messages.flatMap((message) => message.parts)
+  return parts.reduce((tokens, part) => {
+    if ('image' in part) return tokens + mostTokensPerImage
+    return 'file' in part ? tokens + mostTokensOfFile(part.file) : tokens
+  }, 0)
 }
 
 /** The most that one file counts for; its text, where that goes in its place, may have a token for every two bytes. */

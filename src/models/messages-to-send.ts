@@ -20,9 +20,9 @@ export function messagesToSend(request: ModelRequest): readonly Message[] {
   return [...messages.slice(0, -1), { ...last, parts: [...last.parts, { text }] }]
 }
 
-/** A message with the text of each file in its place, where the file has one. */
+/** A message with the text of each file in its place, where the file has one, and without images. */
 function withTexts(message: Message): Message {
-  return { ...message, parts: message.parts.map(inText) }
+  return { ...message, parts: message.parts.filter((part) => !('image' in part)).map(inText) }
 }
 
 function inText(part: MessagePart): MessagePart {

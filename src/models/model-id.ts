@@ -34,8 +34,8 @@ export function parseModelId(id: string): ModelId {
   return { ...parts, family: familyOf(parts) }
 }
 
-/** Whether the provider of a model takes PDFs; a model of it may still refuse them. */
-export function takesPdf(id: string): boolean {
+/** Whether the provider of a model takes PDFs and images; a model of it may still refuse them. */
+export function takesFiles(id: string): boolean {
   return parseModelId(id).provider !== 'compatible'
 }
 

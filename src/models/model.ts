@@ -17,10 +17,24 @@ export type MessageFile = {
   inText?: string
 }
 /**
+ * An image as it goes to the model, behind words that say what it shows. Where the provider refuses it, the request goes on
+ * without: it shows what a text of the message says too.
+ */
+export type MessageImage = {
+  mediaType: 'image/png'
+  /** Of the bytes, in hexadecimal: stands for them in keys and records. */
+  sha256: string
+  caption: string
+  /** In pixels. */
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+/**
  * A piece of a message. `cache` marks the end of a prefix that later calls share (a paper). A request with such a part
  * tells the shape of its reply in words, since a schema that the provider enforces would stand in front of the prefix.
  */
-export type MessagePart = ({ text: string } | { file: MessageFile }) & { cache?: true }
+export type MessagePart = ({ text: string } | { file: MessageFile } | { image: MessageImage }) & { cache?: true }
 /** What a user says, behind the results of all tools that the assistant called in the message before. */
 export type UserMessage = { role: 'user'; toolResults?: readonly ToolResult[]; parts: readonly MessagePart[] }
 export type AssistantMessage = {
@@ -106,7 +120,7 @@ export type ModelRequest = {
    * the one downgrade has left it out. No part of the key.
    */
   effort?: 'wished' | 'refused'
-  /** Set by the one downgrade: the provider refused a file, so its text goes. No part of the key. */
+  /** Set by the one downgrade: the provider refused a file or an image, so text goes alone. No part of the key. */
   filesInText?: true
   /**
    * Tells draws of the same request apart: each has a key of its own and is not answered from the cache of another. 0

@@ -1,17 +1,17 @@
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { AppError } from '../errors.ts'
 import { messagesToSend, partSeparator } from './messages-to-send.ts'
-import type { AssistantMessage, MessageFile, MessagePart, ModelRequest, ToolCall, UserMessage } from './model.ts'
+import type { AssistantMessage, MessagePart, ModelRequest, ToolCall, UserMessage } from './model.ts'
 import type { ChatModel } from './model-id.ts'
 import { type CacheMarks, cacheMarks } from './openai-prompt-cache.ts'
 
 /**
  * The messages of a chat completion: the system prompt, then the request's. A message of texts alone is one string;
- * where a part is a file, or ends a prefix that the provider is told to cache, parts stay apart. Results of tools are
+ * where a part is a file or an image, or ends a prefix that the provider is told to cache, parts stay apart. Results of tools are
  * messages of their own, in front of what the user says.
  *
  * @throws {AppError} `model_takes_no_pdf` when a file would go to a compatible server, as the format of files is
- *   OpenAI's own
+ *   OpenAI's own; `model_takes_no_images` when an image would, which some of them pass over in silence
  */
 export function chatMessages(model: ChatModel, request: ModelRequest) {
   const marks = cacheMarks(model)
@@ -19,11 +19,21 @@ export function chatMessages(model: ChatModel, request: ModelRequest) {
   const messages = toSend.flatMap((message): ChatCompletionMessageParam[] =>
     message.role === 'assistant' ? [assistantMessage(message)] : userMessages(message, marks)
   )
-  const hasFile = toSend.some(({ parts }) => parts.some((part) => 'file' in part))
-  if (hasFile && model.provider === 'compatible') {
-    throw new AppError('model_takes_no_pdf', `model ${model.id} takes no PDF: send the paper as text`, 409)
-  }
+  if (model.provider === 'compatible')
+    refuseFiles(
+      model,
+      toSend.flatMap(({ parts }) => parts)
+    )
   return request.system === '' ? messages : [{ role: systemRole(model), content: request.system }, ...messages]
+}
+
+function refuseFiles({ id }: ChatModel, parts: readonly MessagePart[]): void {
+  if (parts.some((part) => 'file' in part)) {
+    throw new AppError('model_takes_no_pdf', `model ${id} takes no PDF: send the paper as text`, 409)
+  }
+  if (parts.some((part) => 'image' in part)) {
+    throw new AppError('model_takes_no_images', `model ${id} is sent no images: send the paper as text`, 409)
+  }
 }
 
 /** OpenAI's o-series takes instructions from developers in place of a system's. */
@@ -44,8 +54,8 @@ function userMessages({ role, toolResults = [], parts }: UserMessage, marks: Cac
     content: text
   }))
   if (results.length > 0 && parts.length === 0) return results
-  const staysApart = parts.some((part) => 'file' in part || (part.cache && marks === 'breakpoints'))
-  const content = staysApart ? parts.map((part) => contentPart(part, marks)) : joinTexts(parts)
+  const staysApart = parts.some((part) => !('text' in part) || (part.cache && marks === 'breakpoints'))
+  const content = staysApart ? parts.flatMap((part) => contentParts(part, marks)) : joinTexts(parts)
   return [...results, { role, content }]
 }
 
@@ -58,12 +68,19 @@ function joinTexts(parts: readonly MessagePart[]): string {
   return parts.flatMap((part) => ('text' in part ? [part.text] : [])).join(partSeparator)
 }
 
-function contentPart(part: MessagePart, marks: CacheMarks) {
+function contentParts(part: MessagePart, marks: CacheMarks): ChatCompletionContentPart[] {
   const breakpoint = part.cache && marks === 'breakpoints' && { prompt_cache_breakpoint: { mode: 'explicit' as const } }
-  if ('text' in part) return { type: 'text' as const, text: part.text, ...breakpoint }
-  return { type: 'file' as const, file: { filename: part.file.name, file_data: dataUrl(part.file) }, ...breakpoint }
+  if ('text' in part) return [{ type: 'text', text: part.text, ...breakpoint }]
+  if ('file' in part) {
+    return [{ type: 'file', file: { filename: part.file.name, file_data: dataUrl(part.file) }, ...breakpoint }]
+  }
+  const { image } = part
+  return [
+    { type: 'text', text: image.caption },
+    { type: 'image_url', image_url: { url: dataUrl(image), detail: 'high' }, ...breakpoint }
+  ]
 }
 
-function dataUrl({ mediaType, bytes }: MessageFile): string {
+function dataUrl({ mediaType, bytes }: { mediaType: string; bytes: Uint8Array }): string {
   return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`
 }

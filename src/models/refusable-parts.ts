@@ -1,5 +1,5 @@
 import { isEnforced } from './is-enforced.ts'
-import type { MessageFile, ModelRequest } from './model.ts'
+import type { MessageFile, MessageImage, ModelRequest } from './model.ts'
 import { samplingFields } from './sampling-fields.ts'
 
 /** What a provider, or a model of it, may not know: an answer of 400 may be about that alone. */
@@ -39,10 +39,13 @@ export function isEffortWished({ parameters, effort }: ModelRequest): boolean {
   return effort === 'wished' && parameters.reasoningEffort !== undefined
 }
 
-/** The files of a request that their text can stand for, as long as they are sent themselves. */
-export function replaceableFiles({ messages, filesInText }: ModelRequest): MessageFile[] {
+/** The files and images of a request that a text can stand for, as long as they are sent themselves. */
+export function replaceableFiles({ messages, filesInText }: ModelRequest): (MessageFile | MessageImage)[] {
   if (filesInText) return []
   return messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => ('file' in part && part.file.inText !== undefined ? [part.file] : []))
+    parts.flatMap((part): (MessageFile | MessageImage)[] => {
+      if ('image' in part) return [part.image]
+      return 'file' in part && part.file.inText !== undefined ? [part.file] : []
+    })
   )
 }

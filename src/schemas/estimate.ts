@@ -37,9 +37,9 @@ export const estimateSchema = z
     rounds: z.array(roundEstimateSchema),
     ...costsSchema.shape,
     paperForms: z
-      .object({ text: costsSchema, pdf: costsSchema.nullable() })
+      .object({ text: costsSchema, images: costsSchema.nullable().optional(), pdf: costsSchema.nullable() })
       .describe(
-        'the same where all rounds that read the paper read our text, or the file; null where no file is taken'
+        'the same where all rounds that read the paper read our text, that with images of the pages that display equations, or the file; null where no file is taken'
       ),
     reason: z.string().nullable().describe('why there is no cost; null where there is one')
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reasoningEffortSchema } from './reasoning-effort.ts'
 
-/** What an extraction model gets of a paper: our text, or the file itself. */
-export const paperFormSchema = z.enum(['text', 'pdf'])
+/** What an extraction model gets of a paper: our text, that with images of the pages that display equations, or the file itself. */
+export const paperFormSchema = z.enum(['text', 'images', 'pdf'])
 export type PaperForm = z.infer<typeof paperFormSchema>
 
 /** What a round was asked with besides its prompt, and why not with what was wanted, where it was not. */
@@ -21,7 +21,7 @@ export const toldSettingsSchema = z.object({
     .describe('what the model was asked for; left out where nothing was'),
   effortReason: z.string().optional().describe('why it is not the effort that was wanted'),
   paperForm: paperFormSchema.optional().describe('what the model had of the paper; left out where it had none'),
-  paperReason: z.string().optional().describe('why it had the text in place of the file')
+  paperReason: z.string().optional().describe('why it had the text alone')
 })
 
 export function tellSettings(settings: RoundSettings | null): z.infer<typeof toldSettingsSchema> {

@@ -37,7 +37,9 @@ export function sixPipelines(paper: PaperText, options: { withChecks: boolean; c
     async run(url, modelId) {
       const parametersOf = (taskType: string, round: RoundPlan) => {
         const { choices } = options
-        return roundParameters(choices ? plannedSettings(round, { taskType, modelId, choices }).reasoningEffort : null)
+        return roundParameters(
+          choices ? plannedSettings(round, { taskType, modelId, choices, paper }).reasoningEffort : null
+        )
       }
       // Node's own fetch keeps the header with the key, which ours takes off.
       const model = openModel(modelId, { ...settingsFor(url), fetch })
@@ -53,7 +55,7 @@ export function sixPipelines(paper: PaperText, options: { withChecks: boolean; c
             asked.push({ taskType, key, request })
             return callModel({ ...options, model })
           }
-          const common = { taskType, paper, paperPart: paperPart(paper, null), modelId, ask: keeping }
+          const common = { taskType, paper, paperParts: [paperPart(paper, null)], modelId, ask: keeping }
           await source.extract({
             paper,
             round: async (round) => {

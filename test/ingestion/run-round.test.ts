@@ -47,7 +47,7 @@ function runner() {
   const { callModel, store } = testCaller()
   const tools = { modelId: 'openai:gpt-5.2', ask: askAt(server.url, callModel) }
   const run = (round = aRound()) =>
-    runRound(round, { taskType: 'MM', paper, paperPart: paperPart(paper, null), ...tools })
+    runRound(round, { taskType: 'MM', paper, paperParts: [paperPart(paper, null)], ...tools })
   return { run, store }
 }
 

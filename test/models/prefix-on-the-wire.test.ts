@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { callKey } from '../../src/models/call-key.ts'
 import type { MessagePart } from '../../src/models/model.ts'
 import { prefixHash } from '../../src/models/shared-prefix.ts'
 import { type ModelServer, startModelServer } from '../helpers/model-server.ts'
@@ -13,6 +14,15 @@ const file = {
   pages: 2,
   bytes: new Uint8Array(Buffer.from('%PDF-1.7'))
 }
+const image = {
+  mediaType: 'image/png' as const,
+  sha256: 'cd'.repeat(32),
+  caption: '[page 3, as it is printed]',
+  width: 920,
+  height: 1240,
+  bytes: new Uint8Array(Buffer.from('PNG'))
+}
+const png = Buffer.from('PNG').toString('base64')
 const base64 = Buffer.from('%PDF-1.7').toString('base64')
 const paper: MessagePart = { text: 'paper', cache: true }
 const pdf: MessagePart = { file, cache: true }
@@ -113,6 +123,62 @@ describe('the end of the prefix', () => {
       expect(JSON.stringify(body)).toContain('json_schema')
       expect(JSON.stringify(body)).not.toMatch(/prompt_cache_(key|breakpoint)|cache_control/)
     }
+  })
+})
+
+describe('an image of a page', () => {
+  const request = asking({ image }, paper, { text: 'task' })
+
+  it('goes to Anthropic as an image block behind its caption, in front of the end of the prefix', async () => {
+    const { body } = await bodyOf('anthropic:claude-opus-5', request)
+    const source = { type: 'base64', media_type: 'image/png', data: png }
+    expect(body.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: image.caption },
+          { type: 'image', source },
+          { type: 'text', text: 'paper', cache_control: { type: 'ephemeral' } },
+          { type: 'text', text: 'task' },
+          { type: 'text', text: expect.any(String) }
+        ]
+      }
+    ])
+  })
+
+  it.each(['openai:gpt-5.1', 'azure:my-deployment'])('goes to %s as an image with a data URL', async (id) => {
+    const { body } = await bodyOf(id, request)
+    expect(body.messages).toMatchObject([
+      {},
+      {
+        content: [
+          { type: 'text', text: image.caption },
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${png}`, detail: 'high' } },
+          { type: 'text', text: 'paper' },
+          { type: 'text', text: 'task' },
+          {}
+        ]
+      }
+    ])
+  })
+
+  it('is not sent to a compatible server', async () => {
+    await expect(bodyOf('compatible:qwen3', request)).rejects.toMatchObject({ code: 'model_takes_no_images' })
+  })
+
+  it('and its caption are part of the key, its size is not', () => {
+    const model = { id: 'openai:gpt-5.1', baseUrl: 'http://here' }
+    const keyWith = (changes: Partial<typeof image>) =>
+      callKey(model, asking({ image: { ...image, ...changes } }, paper))
+    const key = keyWith({})
+    expect(key).not.toBe(callKey(model, asking(paper)))
+    expect([keyWith({ sha256: 'ef'.repeat(32) }), keyWith({ caption: '[page 4]' })]).not.toContain(key)
+    expect(keyWith({ width: 10 })).toBe(key)
+  })
+
+  it('is left out where images are refused, with its caption', async () => {
+    const { body } = await bodyOf('openai:gpt-5.1', { ...request, filesInText: true })
+    expect(JSON.stringify(body)).not.toMatch(/image_url|as it is printed/)
   })
 })
 

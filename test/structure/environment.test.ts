@@ -77,6 +77,7 @@ describe('environment', () => {
     )
     const compatible = { EXTRACTOR_MODEL: 'compatible:quill', EXTRACTOR_PAPER: 'text,MM=pdf' }
     expect(() => readConfig(compatible)).toThrowError(/^EXTRACTOR_PAPER=text,MM=pdf: compatible servers take no PDFs/)
+    expect(() => readConfig({ ...compatible, EXTRACTOR_PAPER: 'MM=images' })).toThrowError(/no PDFs and no images/)
     expect(readConfig({ EXTRACTOR_MODEL: 'compatible:quill' }).EXTRACTOR_PAPER.get('')).toBe('auto')
   })
 

@@ -1,10 +1,12 @@
+import { equationPages } from '../../ingestion/equation-pages.ts'
 import type { RoundPlan } from '../../ingestion/extraction.ts'
 import { renderPaper } from '../../ingestion/render-paper.ts'
 import { plannedSettings, type RoundChoices } from '../../ingestion/round-settings.ts'
 import { maxRepairs, roundParameters, systemPrompt } from '../../ingestion/run-round.ts'
 import { usualThinkingTokens } from '../../models/effort.ts'
 import { mostTokensOfFile, mostTokensPerPdfPage } from '../../models/file-tokens.ts'
-import { takesPdf } from '../../models/model-id.ts'
+import { imageTokens, mostTokensPerImage } from '../../models/image-tokens.ts'
+import { takesFiles } from '../../models/model-id.ts'
 import { costUsd, findPrice, type Price, type Prices } from '../../models/price.ts'
 import { mostInputTokens } from '../../models/worst-case.ts'
 import { loadPrompt } from '../../prompts.ts'
@@ -37,7 +39,7 @@ export type EstimateInput = {
 /**
  * What the rounds of some task types will cost on a paper, before anything is sent.
  *
- * Expected: every first reply is good; in each form, text or file, and at each effort the paper is written to the provider's
+ * Expected: every first reply is good; in each form, text, text with images or file, and at each effort the paper is written to the provider's
  * cache once and read by all later rounds of all task types that have it so. By batch nothing is read from the cache, since
  * replies come hours apart. Later rounds take in the output of their task type's first round, which is what most of them are
  * made of. Worst: as a budget counts, with no cache hit, the longest replies, thinking included, every earlier output in each
@@ -50,7 +52,12 @@ export function estimateExtraction(input: EstimateInput): Omit<Estimate, 'paper'
   const inForm = (form: PaperForm) => {
     return costsOf(estimateRounds({ ...input, choices: { ...input.choices, paper: new Map([['', form]]) } }))
   }
-  const paperForms = { text: inForm('text'), pdf: takesPdf(modelId) ? inForm('pdf') : null }
+  const takesAll = takesFiles(modelId)
+  const paperForms = {
+    text: inForm('text'),
+    images: takesAll ? inForm('images') : null,
+    pdf: takesAll ? inForm('pdf') : null
+  }
   return { model: modelId, delivery, rounds, ...costsOf(rounds), paperForms, reason }
 }
 
@@ -70,10 +77,10 @@ function estimateRounds(input: EstimateInput): RoundEstimate[] {
     })
 }
 
-function planRounds({ modelId, choices }: EstimateInput, { name: taskType, source }: TaskType): PlannedRound[] {
+function planRounds({ paper, modelId, choices }: EstimateInput, { name: taskType, source }: TaskType): PlannedRound[] {
   const planned: PlannedRound[] = []
   for (const plan of source.kind === 'paper' ? source.rounds : []) {
-    const settings = plannedSettings(plan, { taskType, modelId, choices })
+    const settings = plannedSettings(plan, { taskType, modelId, choices, paper })
     planned.push({ taskType, plan, settings, earlier: [...planned] })
   }
   return planned
@@ -130,15 +137,16 @@ function mostTokens({ paper }: EstimateInput, plan: RoundPlan, { paperForm, reas
   const text = paperForm === null ? '' : renderPaper(paper)
   const sent = mostInputTokens({
     system: systemPrompt.template,
-    messages: [{ role: 'user', parts: [{ text: paperForm === 'text' ? text : '' }, { text: promptOf(plan) }] }],
+    messages: [{ role: 'user', parts: [{ text: paperForm === 'pdf' ? '' : text }, { text: promptOf(plan) }] }],
     output: null,
     parameters: roundParameters(reasoningEffort),
     repeat: 0
   })
   // A file may have to give way to its text.
   const file = paperForm === 'pdf' ? mostTokensOfFile({ pages: paper.pageCount, inText: text }) : 0
+  const images = paperForm === 'images' ? equationPages(paper).length * mostTokensPerImage : 0
   // A schema is JSON with more marks than words: the rule of two bytes a token doubles what is expected of it.
-  return sent + file + 2 * schemaTokens
+  return sent + file + images + 2 * schemaTokens
 }
 
 /** Every attempt as long as it may be, and none of its input read from the cache. */
@@ -158,10 +166,12 @@ function worstUsd(
   return attempts.reduce((total, usd) => total + usd, 0)
 }
 
-function paperTokens({ paper }: EstimateInput, paperForm: PaperForm | null): number {
+function paperTokens({ paper, modelId }: EstimateInput, paperForm: PaperForm | null): number {
   if (paperForm === null) return 0
   // Pages of text come to half of what a page can count for.
-  return paperForm === 'text' ? approximateTokens(renderPaper(paper)) : (paper.pageCount * mostTokensPerPdfPage) / 2
+  if (paperForm === 'pdf') return (paper.pageCount * mostTokensPerPdfPage) / 2
+  const pages = paperForm === 'images' ? equationPages(paper) : []
+  return pages.reduce((sum, size) => sum + imageTokens(modelId, size), approximateTokens(renderPaper(paper)))
 }
 
 function promptOf({ prompt }: RoundPlan): string {

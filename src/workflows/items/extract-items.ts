@@ -9,6 +9,7 @@ import { extractions, papers } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { markRecognisedEvidence } from '../../ingestion/checks/recognised-evidence.ts'
+import { paperWithImages } from '../../ingestion/equation-pages.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
@@ -91,7 +92,7 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
   const tools = roundTools(
     { ...dependencies, ask: extraction.delivery === 'batch' ? askByBatch : ask },
-    { paper, paperPart: partsOf(dependencies, { paperId: row.id, paper }), extraction }
+    { paper, paperParts: partsOf(dependencies, { paperId: row.id, paper }), extraction }
   )
   const extracted = await source.extract(tools)
   if (extracted.suitable) await storeItems(dependencies, { ...work, structure: paper, contents: extracted.contents })
@@ -101,16 +102,20 @@ async function extractFrom(dependencies: ExtractionDependencies, work: Work): Pr
   }
 }
 
-/** Gives the paper in either form, made when a round first asks for it. */
+/** Gives the paper in each of its forms, made when a round first asks for it. */
 function partsOf(
   { db }: ExtractionDependencies,
   { paperId, paper }: { paperId: string; paper: PaperText }
-): (form: PaperForm) => Promise<MessagePart> {
-  const parts = new Map<PaperForm, MessagePart>()
+): (form: PaperForm) => Promise<readonly MessagePart[]> {
+  const made = new Map<PaperForm, readonly MessagePart[]>()
+  const partsIn = async (form: PaperForm) => {
+    const pdf = form === 'text' ? null : await paperBytes(db, paperId)
+    return form === 'images' && pdf ? await paperWithImages(paper, pdf) : [paperPart(paper, pdf)]
+  }
   return async (form) => {
-    const part = parts.get(form) ?? paperPart(paper, form === 'pdf' ? await paperBytes(db, paperId) : null)
-    parts.set(form, part)
-    return part
+    const parts = made.get(form) ?? (await partsIn(form))
+    made.set(form, parts)
+    return parts
   }
 }
 

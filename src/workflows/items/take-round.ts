@@ -32,7 +32,7 @@ export class RoundFailed extends Error {
 /** A paper with the extraction that is made of it. */
 type Subject = {
   paper: PaperText
-  paperPart: (form: PaperForm) => Promise<MessagePart>
+  paperParts: (form: PaperForm) => Promise<readonly MessagePart[]>
   extraction: ExtractionRow
 }
 
@@ -60,7 +60,7 @@ export function roundTools(dependencies: RoundDependencies, subject: Subject): E
 async function takeRound<Output>(
   dependencies: RoundDependencies,
   round: Round<Output>,
-  { paper, paperPart, extraction, position }: Subject & { position: number }
+  { paper, paperParts, extraction, position }: Subject & { position: number }
 ): Promise<Output> {
   const { db, extractor, ask, now } = dependencies
   const { id: extractionId, paperId, taskType } = extraction
@@ -71,7 +71,7 @@ async function takeRound<Output>(
   const result = await runRound(round, {
     taskType,
     paper,
-    paperPart: await paperPart(settings.paperForm ?? 'text'),
+    paperParts: await paperParts(settings.paperForm ?? 'text'),
     modelId: extractor,
     parameters,
     ask: chargedTo({ ...nobody, paperId, extractionId }, ask)
@@ -113,12 +113,12 @@ async function settingsFor(
   { paper, extraction, earlier }: Pick<Subject, 'paper' | 'extraction'> & { earlier: RoundRow | null }
 ): Promise<{ settings: RoundSettings; parameters: ModelParameters }> {
   const { id: extractionId, taskType } = extraction
-  const planned = plannedSettings(round, { taskType, modelId, choices })
+  const planned = plannedSettings(round, { taskType, modelId, choices, paper })
   const purpose = roundPurpose(taskType, round.name, paper)
   const counted = earlier?.callIds ?? []
   const begun = await findRoundUnderWay(db, { extractionId, modelId, purpose, counted })
   if (!begun) return { settings: planned, parameters: roundParameters(planned.reasoningEffort) }
-  const { parameters, hasFile } = begun
+  const { parameters, paperForm } = begun
   const { reasoningEffort = null } = parameters
-  return { settings: settingsBegun(planned, { reasoningEffort, hasFile }), parameters }
+  return { settings: settingsBegun(planned, { reasoningEffort, paperForm }), parameters }
 }

@@ -89,7 +89,7 @@ describe('a gateway that garbles replies', () => {
           const common = {
             taskType,
             paper,
-            paperPart: paperPart(paper, null),
+            paperParts: [paperPart(paper, null)],
             modelId: 'openai:gpt-5.2-2025-12-11',
             ask
           }

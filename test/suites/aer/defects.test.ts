@@ -73,7 +73,7 @@ async function runAgainst(
   const ask = askAt(server.url)
   const round = async <Output>(round: Round<Output>): Promise<Output> => {
     if (round.name !== name) return round.schema.parse(readReply(taskType.toLowerCase(), round.name))
-    const tools = { taskType, paper, paperPart: paperPart(paper, null), modelId, ask }
+    const tools = { taskType, paper, paperParts: [paperPart(paper, null)], modelId, ask }
     throw new RoundRun(await runRound(round, tools))
   }
   try {

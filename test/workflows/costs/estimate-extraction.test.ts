@@ -5,6 +5,7 @@ import { roundParameters, systemPrompt } from '../../../src/ingestion/run-round.
 import { costUsd, findPrice, loadPrices } from '../../../src/models/price.ts'
 import { worstCaseUsd } from '../../../src/models/worst-case.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
+import type { PaperForm } from '../../../src/schemas/round-settings.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { approximateTokens } from '../../../src/text/count-tokens.ts'
 import { type EstimateInput, estimateExtraction } from '../../../src/workflows/costs/estimate-extraction.ts'
@@ -80,11 +81,11 @@ describe('estimateExtraction', () => {
     expect(old.every(({ reasoningEffort }) => reasoningEffort === null)).toBe(true)
     const { rounds, paperForms } = estimateExtraction({ ...input, modelId: 'compatible:plain' })
     expect(rounds.some(({ paperForm }) => paperForm === 'pdf')).toBe(false)
-    expect(paperForms.pdf).toBeNull()
+    expect([paperForms.images, paperForms.pdf]).toEqual([null, null])
   })
 
   it('says what either form would cost everywhere', () => {
-    const inForm = (form: 'text' | 'pdf') => {
+    const inForm = (form: PaperForm) => {
       const { costUsd: usd, worstUsd } = estimateExtraction({
         ...input,
         choices: { ...noChoices, paper: new Map([['', form]]) }
@@ -92,7 +93,7 @@ describe('estimateExtraction', () => {
       return { costUsd: usd, worstUsd }
     }
     const { paperForms, costUsd: usd } = estimateExtraction(input)
-    expect(paperForms).toEqual({ text: inForm('text'), pdf: inForm('pdf') })
+    expect(paperForms).toEqual({ text: inForm('text'), images: inForm('images'), pdf: inForm('pdf') })
     expect(paperForms.pdf!.costUsd!).toBeGreaterThan(paperForms.text.costUsd!)
     expect(usd!).toBeLessThan(paperForms.pdf!.costUsd!)
   })
@@ -133,6 +134,28 @@ describe('estimateExtraction', () => {
     const { rounds } = estimateExtraction({ ...input, choices: { ...noChoices, paper: new Map([['', 'pdf']]) } })
     const prefix = approximateTokens(systemPrompt.template) + paper.pageCount * 2_500
     expect(rounds[0]!.cacheWriteTokens).toBe(prefix)
+  })
+
+  it.each([
+    // A page of 612 x 792 points has 942 x 1,219 pixels: one for every 750, or 30 x 39 squares of 32.
+    ['anthropic:claude-sonnet-4-6', Math.ceil((942 * 1_219) / 750)],
+    ['openai:gpt-5.2', Math.ceil(30 * 39 * 1.2)],
+    ['openai:gpt-5-nano', Math.ceil(30 * 39 * 2.46)]
+  ])('counts images of the pages that display equations besides the text, as %s does', (modelId, ofPage) => {
+    const page = { number: 1, width: 612, height: 792, lines: [], text: 'x '.repeat(4_000) }
+    const pages = [page, { ...page, number: 2 }, { ...page, number: 3 }]
+    const display = { number: null, text: 'a = b', page: 1 }
+    const equations = [display, display, { ...display, page: 3 }]
+    const short = { ...paper, pages, sections: [], equations }
+    const choices = { ...noChoices, paper: new Map([['', 'images']] as const) }
+    const [first] = estimateExtraction({ ...input, modelId, choices, paper: short }).rounds
+    const text = approximateTokens(systemPrompt.template) + approximateTokens(renderPaper(short))
+    expect(first).toMatchObject({ paperForm: 'images', cacheWriteTokens: text + 2 * ofPage })
+    const asText = estimateExtraction({
+      ...{ ...input, modelId, paper: short },
+      choices: { ...noChoices, paper: new Map([['', 'text']] as const) }
+    }).rounds[0]!
+    expect(first!.worstUsd!).toBeGreaterThan(asText.worstUsd!)
   })
 
   it('has no cost and a reason for a model without a price', () => {

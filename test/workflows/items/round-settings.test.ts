@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { batchQueue } from '../../../src/db/batch-queue.ts'
 import type { Database } from '../../../src/db/client.ts'
 import { databaseCallStore } from '../../../src/db/model-calls.ts'
+import { saveStructure } from '../../../src/db/papers.ts'
 import { roundsOf } from '../../../src/db/rounds.ts'
 import { batchRequests, extractions, items } from '../../../src/db/tables.ts'
 import { samplePaper } from '../../../src/demo/walk.ts'
@@ -106,7 +108,13 @@ function reply({ body }: ReceivedRequest): ScriptedReply {
 function askedIn(body: string) {
   const effort = /"(?:reasoning_effort|effort)":"(\w+)"/.exec(body)?.[1] ?? null
   const room = Number(/"(?:max_completion_tokens|max_tokens)":(\d+)/.exec(body)?.[1])
-  const form = body.includes('application/pdf') ? 'pdf' : body.includes('<<<paper ') ? 'text' : null
+  const form = body.includes('application/pdf')
+    ? 'pdf'
+    : body.includes('image/png')
+      ? 'images'
+      : body.includes('<<<paper ')
+        ? 'text'
+        : null
   return { round: roundOf(body), effort, room, form }
 }
 
@@ -170,6 +178,68 @@ describe.each([openai, claude])('the rounds of an extraction by %s', (extractor)
       { round: 'mg-narrative', ...text },
       { round: 'mg-element-rubric', ...unasked, form: null }
     ])
+  })
+})
+
+describe('a round that reads formulas in images', () => {
+  const roundChoices: RoundChoices = { ...noChoices, paper: new Map([['', 'images']]) }
+  const pngs = (body: string) => [...body.matchAll(/(?:"data":"|base64,)(iVBOR[\w+/=]+)/g)].map(([, data]) => data!)
+
+  it.each([openai, claude])(
+    'of the pages that display equations, behind which stands the text, at %s',
+    async (extractor) => {
+      server.script(reply)
+      await run(await queued('MM'), { extractor, roundChoices })
+      const [{ body }] = server.requests as [ReceivedRequest]
+      const sent = JSON.stringify(body)
+      expect(askedIn(sent)).toMatchObject({ round: 'mm-math-content', form: 'images' })
+      const pages = [...new Set((await readSamplePaper()).equations.map(({ page }) => page))]
+      expect(pages.length).toBeGreaterThan(1)
+      expect([...sent.matchAll(/\[page (\d+), as it is printed\]/g)].map(([, page]) => Number(page))).toEqual(pages)
+      const images = pngs(sent).map((data) => decode(Buffer.from(data, 'base64')))
+      expect(images).toHaveLength(pages.length)
+      for (const { width, height } of images) {
+        expect(Math.max(width, height)).toBeLessThanOrEqual(1_568)
+        expect(width * height).toBeGreaterThan(1_000_000)
+        expect(width * height).toBeLessThanOrEqual(1_150_000)
+      }
+      expect(sent.lastIndexOf('as it is printed')).toBeLessThan(sent.indexOf('<<<paper '))
+      const [item] = await database.db.select().from(items).where(eq(items.taskType, 'MM'))
+      expect(item!.provenance).toMatchObject({ rounds: [{ name: 'math-content', paperForm: 'images' }, {}] })
+      const { tasks } = await billPaper({ db: database.db, prices: loadPrices() }, paperId)
+      expect(tasks[0]!.rounds[0]).toMatchObject({ round: 'math-content', calls: 1 })
+    }
+  )
+
+  it('goes on in them where it waits in a batch, whatever is chosen meanwhile', async () => {
+    const id = await queued('MM', 'batch')
+    await run(id, { roundChoices })
+    await run(id)
+    const waiting = await database.db.select().from(batchRequests)
+    expect(waiting.map(({ body }) => askedIn(JSON.stringify(body)).form)).toEqual(['images'])
+  })
+
+  it('goes on with the text alone where images are refused, and says so', async () => {
+    server.script((request) =>
+      JSON.stringify(request.body).includes('image_url')
+        ? { status: 400, message: 'no image input here' }
+        : reply(request)
+    )
+    const id = await queued('MM')
+    await run(id, { roundChoices })
+    expect(asked().map(({ form }) => form)).toEqual(['images', 'text', null])
+    const [content] = await roundsOf(database.db, id)
+    expect(content!.settings).toMatchObject({ paperForm: 'text', paperReason: `${openai} refused the images` })
+  })
+
+  it('reads the text of a paper that displays no equation', async () => {
+    server.script(reply)
+    const structure = { ...(await readSamplePaper()), equations: [] }
+    await saveStructure(database.db, paperId, structure)
+    const id = await queued('MM')
+    await run(id, { roundChoices })
+    const [content] = await roundsOf(database.db, id)
+    expect(content!.settings).toMatchObject({ paperForm: 'text', paperReason: 'no page displays an equation' })
   })
 })
 

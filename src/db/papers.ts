@@ -1,12 +1,14 @@
 import { asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { likenessOfPaper } from '../ingestion/paper-likeness.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { Executor } from './client.ts'
+import { likenessColumns } from './likenesses.ts'
 import type { PageRequest } from './page.ts'
 import { blobs, papers } from './tables.ts'
 
-// The structure holds every line of the paper: lists and look-ups go without it.
-const { structure, ...columns } = getTableColumns(papers)
-export type PaperRow = Omit<typeof papers.$inferSelect, 'structure'>
+// The structure holds every line of the paper, and the sketch is for comparing: lists and look-ups go without them.
+const { structure, sketch, shingleCount, titleKey, ...columns } = getTableColumns(papers)
+export type PaperRow = Omit<typeof papers.$inferSelect, 'structure' | 'sketch' | 'shingleCount' | 'titleKey'>
 
 export async function findPaper(db: Executor, id: string): Promise<PaperRow | null> {
   const [paper] = await db.select(columns).from(papers).where(eq(papers.id, id))
@@ -28,7 +30,12 @@ export async function paperStructure(db: Executor, id: string): Promise<PaperTex
 }
 
 export async function saveStructure(db: Executor, id: string, structure: PaperText): Promise<void> {
-  await db.update(papers).set({ structure, title: structure.title }).where(eq(papers.id, id))
+  const [known] = await db.select({ bibliography: papers.bibliography }).from(papers).where(eq(papers.id, id))
+  const likeness = likenessColumns(likenessOfPaper(structure, known?.bibliography ?? null))
+  await db
+    .update(papers)
+    .set({ structure, title: structure.title, ...likeness })
+    .where(eq(papers.id, id))
 }
 
 export async function paperBytes(db: Executor, id: string): Promise<Uint8Array | null> {

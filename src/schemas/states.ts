@@ -18,6 +18,10 @@ export function keyRoleOf(role: MemberRole): Role {
   return role === 'reader' ? 'reader' : 'submitter'
 }
 
+/** Of a paper: work on a `paused` one rests; on a `withdrawn` one it has ended, and no new release takes its items. */
+export const paperStateSchema = z.enum(['active', 'paused', 'withdrawn'])
+export type PaperState = z.infer<typeof paperStateSchema>
+
 export const extractionStateSchema = z.enum(['queued', 'running', 'needs_review', 'done', 'failed'])
 export type ExtractionState = z.infer<typeof extractionStateSchema>
 

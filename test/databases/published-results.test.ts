@@ -26,6 +26,9 @@ const intervalsOfCoefficients = {
 const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ...intervalsOfCoefficients,
   '/v1/concepts/drift': ['decadeGap', 'languages'],
+  // "A paper can be paused, resumed and withdrawn."
+  '/v1/papers': ['data[].state', 'rows[].state'],
+  '/v1/papers/{id}': ['state'],
   // "What models think is told": efforts, forms and tokens of thinking.
   '/v1/papers/{id}/estimate': [
     ...['reasoningEffort', 'paperForm', 'reasoningTokens', 'mostOutputTokens'].map((name) => `rounds[].${name}`),

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -11,10 +13,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { Attempt } from '../../models/model-output-error.ts'
+import type { Bibliography } from '../../schemas/bibliography.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { Resemblance } from '../../schemas/resemblance.ts'
 import type { RoundSettings } from '../../schemas/round-settings.ts'
-import type { Delivery, ExtractionState } from '../../schemas/states.ts'
+import type { Delivery, ExtractionState, PaperState } from '../../schemas/states.ts'
 import { bytea, createdAt, updatedAt } from './columns.ts'
 
 /** PDF bytes, addressed by content: one store, transactional, the same for workers on other machines. */
@@ -24,18 +28,40 @@ export const blobs = pgTable('blobs', {
   createdAt
 })
 
-export const papers = pgTable('papers', {
-  id: text('id').primaryKey(),
-  sha256: text('sha256')
-    .notNull()
-    .unique()
-    .references(() => blobs.sha256),
-  fileName: text('file_name').notNull(),
-  title: text('title'),
-  pageCount: integer('page_count').notNull(),
-  structure: jsonb('structure').$type<PaperText>().notNull(),
-  createdAt
-})
+export const papers = pgTable(
+  'papers',
+  {
+    id: text('id').primaryKey(),
+    sha256: text('sha256')
+      .notNull()
+      .unique()
+      .references(() => blobs.sha256),
+    fileName: text('file_name').notNull(),
+    title: text('title'),
+    pageCount: integer('page_count').notNull(),
+    structure: jsonb('structure').$type<PaperText>().notNull(),
+    /** As a maintainer gave it; null where nobody did. */
+    bibliography: jsonb('bibliography').$type<Bibliography>(),
+    /** Letters of its title, the maintainer's before the one that was read; null where there is neither. */
+    titleKey: text('title_key'),
+    /** Sketch of its words, and how many runs of words it stands for (`text/text-sketch.ts`); null until it is made. */
+    sketch: integer('sketch').array(),
+    shingleCount: integer('shingle_count'),
+    /** Other papers that it was like when it was added. */
+    resembles: jsonb('resembles').$type<Resemblance[]>().notNull().default([]),
+    /** Why it was added although it is a near-duplicate; null otherwise. */
+    duplicateReason: text('duplicate_reason'),
+    state: text('state').$type<PaperState>().notNull().default('active'),
+    /** Why it is paused or withdrawn; null otherwise. */
+    stateReason: text('state_reason'),
+    createdAt
+  },
+  (table) => [
+    index('papers_doi').on(sql`(${table.bibliography} ->> 'doi')`),
+    index('papers_title_key').on(table.titleKey),
+    index('papers_sketch').using('gin', table.sketch)
+  ]
+)
 
 export const extractions = pgTable(
   'extractions',

@@ -1,4 +1,4 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, InvalidError } from '../../errors.ts'
 import { shownName } from '../../schemas/name-key.ts'
@@ -7,22 +7,35 @@ import { shownName } from '../../schemas/name-key.ts'
 export type UploadedFile = { fileName: string; bytes: Uint8Array }
 
 /**
- * Reads the file of a multipart request, up to the limit that the multipart plugin was given.
+ * Reads a multipart request: its one file, up to the limit that the multipart plugin was given, and its parts of text by
+ * their names.
  *
  * @throws {AppError} 415 `media_type_unsupported`, 413 `file_too_large`, 422 `file_missing`, 400 `multipart_invalid`
  */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+export async function readUpload(request: FastifyRequest): Promise<Record<string, unknown> & { file: UploadedFile }> {
   if (!request.isMultipart()) {
     const message = 'this route takes multipart/form-data with the PDF in a part named "file"'
     throw new AppError('media_type_unsupported', message, 415)
   }
-  const part = await request.file().catch(refuseBroken)
-  if (part?.fieldname !== 'file') {
-    throw new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
+  const texts: Record<string, unknown> = {}
+  let file: UploadedFile | null = null
+  for await (const part of wholeForm(request)) {
+    if (part.type === 'field') texts[part.fieldname] = part.value
+    else if (part.fieldname === 'file') file = await readFilePart(part)
+    else throw missingFile()
   }
+  if (!file) throw missingFile()
+  return { ...texts, file }
+}
+
+async function readFilePart(part: MultipartFile): Promise<UploadedFile> {
   const bytes = Uint8Array.from(await part.toBuffer().catch(refuseBroken))
   const fileName = shownName(part.filename.normalize('NFC')).slice(0, 255)
   return { fileName: fileName === '' ? 'paper.pdf' : fileName, bytes }
+}
+
+function missingFile(): InvalidError {
+  return new InvalidError('file_missing', 'the form must hold a file in a part named "file"')
 }
 
 /**

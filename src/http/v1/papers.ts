@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { findPaper, listPapers, type PaperRow, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkPaper } from '../../ingestion/check-paper.ts'
+import { bibliographyOf, bibliographyPartsSchema } from '../../schemas/bibliography.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperCheckSchema } from '../../schemas/paper-check.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { textSchema } from '../../schemas/text.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
 import { readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -19,6 +21,19 @@ const fileSchema = z.custom<UploadedFile>().meta({ type: 'string', contentMediaT
 const pdfSchema = z.custom<Buffer>().meta({ type: 'string', contentMediaType: 'application/pdf' })
 const config = { permission: 'maintain' } as const
 const takes = 'multipart/form-data with the PDF in a part named "file"'
+
+/** The parts of the form that adds a paper. */
+const newPaperSchema = z
+  .strictObject({
+    file: fileSchema,
+    ...bibliographyPartsSchema.shape,
+    acceptDuplicate: z.literal('true').optional().describe('add it although it is a near-duplicate of a stored paper'),
+    reason: textSchema(2000).optional().describe('why a near-duplicate is added')
+  })
+  .refine(({ acceptDuplicate, reason }) => !acceptDuplicate || reason !== undefined, {
+    error: 'accepting a near-duplicate needs a reason',
+    path: ['reason']
+  })
 
 /** Papers: PDFs with the text that was read from them. */
 export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
@@ -33,18 +48,24 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
           operationId: 'addPaper',
           tags: ['papers'],
           summary: 'Add a PDF; the same bytes again give the paper that is there (200)',
+          description:
+            'What is said of it goes beside the file: DOI, title, year, journal and authors; said again, it stands in place of ' +
+            'what was said before. 409 `paper_duplicate` with the id of the first (`paper`) for a near-duplicate: the same DOI, ' +
+            'the same text for the most part, or the same title with an author in common and neither year nor DOI against it.',
           consumes: ['multipart/form-data'],
-          body: z.object({ file: fileSchema }),
+          body: newPaperSchema,
           response: { 200: paperSchema, 201: paperSchema }
         },
         preValidation: async (request) => {
-          Object.assign(request, { body: { file: await readUpload(request) } })
+          Object.assign(request, { body: await readUpload(request) })
         }
       },
       async (request, reply) => {
-        const read = await readPaper({ db, pdf }, request.body.file)
+        const { file, acceptDuplicate, reason, ...parts } = request.body
+        const read = await readPaper({ db, pdf }, file)
+        const given = { bibliography: bibliographyOf(parts), duplicateReason: acceptDuplicate ? reason! : null }
         return await doOnce({ db, request, reply }, async (transaction) => {
-          const { paper, created } = await storePaper(transaction, read)
+          const { paper, created } = await storePaper(transaction, read, given)
           reply.code(created ? 201 : 200)
           return showPaper(paper)
         })
@@ -146,6 +167,14 @@ function found<Thing>(thing: Thing | null, id: string): Thing {
   return thing
 }
 
-function showPaper({ id, sha256, fileName, title, pageCount, createdAt }: PaperRow) {
-  return { id, sha256, fileName, title, pageCount, createdAt: createdAt.toISOString() }
+function showPaper({ id, sha256, fileName, title, pageCount, state, createdAt, ...more }: PaperRow) {
+  const { stateReason, bibliography, resembles, duplicateReason } = more
+  return {
+    ...{ id, sha256, fileName, title, pageCount, state },
+    ...(stateReason !== null && { stateReason }),
+    ...(bibliography && { bibliography }),
+    ...(resembles.length > 0 && { resembles }),
+    ...(duplicateReason !== null && { duplicateReason }),
+    createdAt: createdAt.toISOString()
+  }
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { fillLikenesses, holdPapers, likenessColumns } from '../../db/likenesses.ts'
 import { blobs, papers } from '../../db/tables.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
+import { likenessOfPaper } from '../../ingestion/paper-likeness.ts'
+import type { Bibliography } from '../../schemas/bibliography.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import { findResemblances, refuseDuplicate } from './find-resemblances.ts'
 
 export type PaperReader = { read(bytes: Uint8Array): Promise<PaperText> }
 export type PaperRow = typeof papers.$inferSelect
@@ -11,17 +16,26 @@ export type PaperRow = typeof papers.$inferSelect
 /** `structure` is null for a file that is stored already: it is not read again. */
 export type ReadPaper = { bytes: Uint8Array; fileName: string; sha256: string; structure: PaperText | null }
 
+/** What whoever adds a paper says of it. */
+export type GivenWithPaper = {
+  bibliography?: Bibliography | null
+  /** Why it is added although it is a near-duplicate; null or left out, and one is refused. */
+  duplicateReason?: string | null
+}
+
 /**
  * Reads a PDF and stores it with its text. The sha256 of the bytes is the paper's identity: the same file again
  * returns the paper there is.
  *
  * @throws {PdfError} when the bytes cannot be read, or hold no paper; nothing is stored then
+ * @throws {ConflictError} `paper_duplicate` as `storePaper`
  */
 export async function addPaper(
   { db, pdf }: { db: Executor; pdf: PaperReader },
-  file: { bytes: Uint8Array; fileName: string }
+  file: { bytes: Uint8Array; fileName: string },
+  given: GivenWithPaper = {}
 ): Promise<{ paper: PaperRow; created: boolean }> {
-  return await storePaper(db, await readPaper({ db, pdf }, file))
+  return await storePaper(db, await readPaper({ db, pdf }, file), given)
 }
 
 /**
@@ -37,30 +51,62 @@ export async function readPaper(
   if (await findPaperBySha256(db, sha256)) return { bytes, fileName, sha256, structure: null }
   const structure = await pdf.read(bytes)
   refuseUnlessPaper(structure)
+  await fillLikenesses(db)
   return { bytes, fileName, sha256, structure }
 }
 
-/** The second half of `addPaper`. Papers are never deleted: one that was there is there. */
+/**
+ * The second half of `addPaper`. Papers are never deleted: one that was there is there. What is said of it this time
+ * stands in place of what was said before.
+ *
+ * @throws {ConflictError} `paper_duplicate` with the id of the first, unless there is a `duplicateReason`
+ */
 export async function storePaper(
   db: Executor,
-  { bytes, fileName, sha256, structure }: ReadPaper
+  read: ReadPaper,
+  { bibliography = null, duplicateReason = null }: GivenWithPaper = {}
 ): Promise<{ paper: PaperRow; created: boolean }> {
-  if (structure === null) return { paper: (await findPaperBySha256(db, sha256))!, created: false }
-  const created = await db.transaction(async (tx) => {
-    await tx.insert(blobs).values({ sha256, bytes }).onConflictDoNothing()
-    const row = {
-      id: paperIdOf(sha256),
-      sha256,
-      fileName,
-      title: structure.title,
-      pageCount: structure.pageCount,
-      structure
+  return await db.transaction(async (tx) => {
+    await holdPapers(tx)
+    const known = await findPaperBySha256(tx, read.sha256)
+    // Somebody else may have added the same file while this one was being read.
+    const structure = known?.structure ?? read.structure!
+    const isSaidAnew = bibliography !== null && !isDeepStrictEqual(bibliography, known?.bibliography)
+    if (known && !isSaidAnew) return { paper: known, created: false }
+    const id = paperIdOf(read.sha256)
+    const likeness = likenessOfPaper(structure, bibliography)
+    const found = await findResemblances(tx, { id, likeness, authors: structure.authors, bibliography })
+    // One that is stored already is told to be like another, and not refused.
+    if (!known && duplicateReason === null) refuseDuplicate(found)
+    const said = {
+      bibliography,
+      ...likenessColumns(likeness),
+      resembles: [...found.duplicates.map(({ state: _, ...resemblance }) => resemblance), ...found.versions],
+      duplicateReason: known?.duplicateReason ?? (found.duplicates.length > 0 ? duplicateReason : null)
     }
-    const [paper] = await tx.insert(papers).values(row).onConflictDoNothing().returning()
-    return paper
+    return known ? await saySo(tx, id, said) : await insertPaper(tx, { ...read, structure }, said)
   })
-  // Somebody else added the same file while this one was being read.
-  return created ? { paper: created, created: true } : { paper: (await findPaperBySha256(db, sha256))!, created: false }
+}
+
+type Said = Pick<PaperRow, 'bibliography' | 'resembles' | 'duplicateReason'> & ReturnType<typeof likenessColumns>
+
+async function saySo(tx: Executor, id: string, said: Said): Promise<{ paper: PaperRow; created: boolean }> {
+  const [paper] = await tx.update(papers).set(said).where(eq(papers.id, id)).returning()
+  return { paper: paper!, created: false }
+}
+
+async function insertPaper(
+  tx: Executor,
+  { bytes, fileName, sha256, structure }: ReadPaper & { structure: PaperText },
+  said: Said
+): Promise<{ paper: PaperRow; created: boolean }> {
+  await tx.insert(blobs).values({ sha256, bytes }).onConflictDoNothing()
+  const { title, pageCount } = structure
+  const [paper] = await tx
+    .insert(papers)
+    .values({ id: paperIdOf(sha256), sha256, fileName, title, pageCount, structure, ...said })
+    .returning()
+  return { paper: paper!, created: true }
 }
 
 /** The id of a paper by the sha256 of its bytes: the same on every service. */

@@ -4,7 +4,7 @@ import { blobs, extractions, papers } from '../../../src/db/tables.ts'
 import { buildTestApp, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 import { sharedReader } from '../../helpers/shared-reader.ts'
 import { buildPdf, textAt } from '../../ingestion/pdf/build-pdf.ts'
-import { paperPdf, prosePage } from '../../ingestion/pdf/prose-pages.ts'
+import { paperPdf, prosePage, shuffledWords } from '../../ingestion/pdf/prose-pages.ts'
 
 const uploadMaxBytes = 40_000
 const pdf = paperPdf('Money and growth')
@@ -135,7 +135,9 @@ describe('POST /v1/papers with a PDF that is no paper', () => {
 
   it('takes a paper with a few scanned pages, and a note that has the parts of a paper', async () => {
     const appendix = Array.from({ length: 2 }, () => prosePage(10, { hidden: true }))
-    const mixed = buildPdf({ pages: [...Array.from({ length: 4 }, () => prosePage(30)), ...appendix] })
+    const mixed = buildPdf({
+      pages: [...Array.from({ length: 4 }, () => prosePage(30, { words: shuffledWords('mixed') })), ...appendix]
+    })
     expect((await upload(Uint8Array.from(mixed))).status).toBe(201)
     expect((await upload(Uint8Array.from(aNote))).status).toBe(201)
   })

@@ -41,7 +41,9 @@ async function anItem(name: string, analysis = facts): Promise<string> {
   const bytes = Buffer.from(`verified ${name}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const structure = aLongPaper([`${name}. ${printed[0]}`, printed[1]!], { sha256 })
-  const { paper } = await addPaper({ db, pdf: { read: async () => structure } }, { bytes, fileName: `${name}.pdf` })
+  const file = { bytes, fileName: `${name}.pdf` }
+  const given = { duplicateReason: 'all papers of this test say the same' }
+  const { paper } = await addPaper({ db, pdf: { read: async () => structure } }, file, given)
   const provenance = { source: 'paper' as const, paperSha256: sha256, fragmentId: null, rounds: [], rubricHash: 'r' }
   const examinee = { context: 'A country cut its tariffs in 1995.', dataDescription: facts[1]! }
   const gold = {

@@ -28,6 +28,15 @@ const roundEstimateSchema = z.object({
 })
 export type RoundEstimate = z.infer<typeof roundEstimateSchema>
 
+const verifierEstimateSchema = z.object({
+  model: z.string(),
+  calls: z.int(),
+  inputTokens: z.int().describe('of all calls, those from and to the cache included'),
+  outputTokens: z.int(),
+  ...costsSchema.shape
+})
+export type VerifierEstimate = z.infer<typeof verifierEstimateSchema>
+
 /** What the extractions of a paper will cost, before anything is sent. Rounds that are done already count too. */
 export const estimateSchema = z
   .object({
@@ -41,6 +50,10 @@ export const estimateSchema = z
       .describe(
         'the same where all rounds that read the paper read our text, that with images of the pages that display equations, or the file; null where no file is taken'
       ),
+    verifier: verifierEstimateSchema
+      .nullable()
+      .optional()
+      .describe('of the items that come of it, beside the costs of the rounds; null where no verifier is configured'),
     reason: z.string().nullable().describe('why there is no cost; null where there is one')
   })
   .meta({ id: 'Estimate' })

@@ -226,6 +226,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   source: TaskSource<Content>
   /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
   claims?(content: Content): readonly AtomicClaim[]
+  /** About how many claims each item of a paper makes, for the estimate; there where `claims` is. */
+  typicalClaims?(bodyWords: number): readonly number[]
   /** The rubric of today, or, in the suite of a release, the one that the release was frozen with. */
   rubric: LoadedRubric
   /**

@@ -8,6 +8,7 @@ import { deliverySchema } from '../../schemas/states.ts'
 import { findSuite } from '../../suites/index.ts'
 import { billPaper } from '../../workflows/costs/bill-paper.ts'
 import { estimateExtraction } from '../../workflows/costs/estimate-extraction.ts'
+import { estimateVerifying } from '../../workflows/costs/estimate-verifying.ts'
 import { extractedTaskTypes } from '../../workflows/items/extracted-task-types.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -26,7 +27,7 @@ const estimateQuerySchema = z.strictObject({
 
 /** What a paper's extractions will cost, and what they have cost. */
 export function costRoutes({ db, pdf, suites, config: settings }: Dependencies): Routes {
-  const { EXTRACTOR_MODEL, EXTRACTOR_EFFORT, EXTRACTOR_PAPER, MODEL_PRICES } = settings
+  const { EXTRACTOR_MODEL, EXTRACTOR_EFFORT, EXTRACTOR_PAPER, VERIFIER_MODEL, VERIFIER_EFFORT, MODEL_PRICES } = settings
   const choices = { effort: EXTRACTOR_EFFORT, paper: EXTRACTOR_PAPER }
   const prices = loadPrices(MODEL_PRICES)
 
@@ -49,7 +50,10 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
         const paper = await currentStructure({ db, pdf }, id)
         if (!paper) throw new NotFoundError('paper', id)
         const model = { modelId: EXTRACTOR_MODEL, prices, choices }
-        return { paper: id, ...estimateExtraction({ ...model, paper, taskTypes, delivery }) }
+        const verifier = VERIFIER_MODEL
+          ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT })
+          : null
+        return { paper: id, ...estimateExtraction({ ...model, paper, taskTypes, delivery }), verifier }
       }
     )
 

@@ -13,12 +13,12 @@ import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 import { type AtomicClaim, claimVerdictSchema, type VerifiedClaim } from '../../schemas/verification.ts'
 import { askedSettings } from './asked-settings.ts'
 
-const systemPrompt = loadPrompt('verifier/system')
-const claimsPrompt = loadPrompt('verifier/claims')
+export const systemPrompt = loadPrompt('verifier/system')
+export const claimsPrompt = loadPrompt('verifier/claims')
 const quotesPrompt = loadPrompt('verifier/quotes')
 
 /** Claims of one call: with many more a model looks less closely at each. A choice of ours. */
-const claimsAtOnce = 30
+export const claimsAtOnce = 30
 
 const replySchema = z.object({
   verdicts: z.array(z.object({ claim: z.int(), saw: z.string(), quote: z.string(), verdict: claimVerdictSchema }))

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { Ask } from '../../models/ask.ts'
 import { askedEffort } from '../../models/effort.ts'
 import { type Choices, choiceFor } from '../../schemas/choices.ts'
-import { chosenEffort, type EffortChoice } from '../../schemas/reasoning-effort.ts'
+import { chosenEffort, type EffortChoice, type ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
 import type { Suites } from '../../suites/suite.ts'
@@ -26,6 +26,15 @@ export type VerifyingDependencies = {
   /** What operators chose for it, by task type. */
   verifierEfforts: Choices<EffortChoice>
   ask: Ask
+}
+
+/** The effort that a verifier is asked for items of a task type; null where it is left to the model. */
+export function verifierEffort(
+  modelId: string,
+  efforts: Choices<EffortChoice>,
+  taskType: string
+): ReasoningEffort | null {
+  return askedEffort(modelId, chosenEffort(choiceFor(efforts, { taskType }), 'medium')).effort
 }
 
 /**
@@ -48,8 +57,7 @@ export async function verifyItem(dependencies: VerifyingDependencies, itemId: st
     const claims = taskType.claims(readContent(taskType, item))
     const paper = await currentStructure(dependencies, item.paperId)
     if (!paper) throw new AppError('paper_missing', `the paper of item ${itemId} cannot be read`, 409)
-    const wanted = chosenEffort(choiceFor(verifierEfforts, { taskType: taskType.name }), 'medium')
-    const { effort } = askedEffort(verifier, wanted)
+    const effort = verifierEffort(verifier, verifierEfforts, taskType.name)
     const found = await takeVerification({ modelId: verifier, ask }, { item, claims, paper, effort })
     await saveVerification(db, { ...subject, ...found })
     return true

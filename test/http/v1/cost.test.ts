@@ -23,14 +23,35 @@ describe('GET /v1/papers/:id/estimate', () => {
     const { rounds, costUsd, worstUsd, ...rest } = reply.json<Estimate>()
     const paperForms = {
       text: { costUsd, worstUsd },
+      images: { costUsd: expect.any(Number), worstUsd: expect.any(Number) },
       pdf: { costUsd: expect.any(Number), worstUsd: expect.any(Number) }
     }
-    expect(rest).toEqual({ paper: 'p1', model: 'openai:gpt-4.1', delivery: 'live', paperForms, reason: null })
+    expect(rest).toEqual({
+      paper: 'p1',
+      model: 'openai:gpt-4.1',
+      delivery: 'live',
+      paperForms,
+      verifier: null,
+      reason: null
+    })
     expect(rounds).toMatchObject([{ taskType: 'EK', round: 'question', paperForm: 'text', outputTokens: 150 }])
     expect(worstUsd!).toBeGreaterThan(costUsd!)
     const batch = (await test.call(key, 'GET', '/v1/papers/p1/estimate?delivery=batch')).json<Estimate>()
     expect(batch).toMatchObject({ delivery: 'batch', costUsd: costUsd! / 2 })
     expect(test.jobs).toEqual([])
+  })
+
+  it('says what verifying the items will cost, where a verifier is configured', async () => {
+    const verified = await buildTestApp({
+      EXTRACTOR_MODEL: 'openai:gpt-4.1',
+      VERIFIER_MODEL: 'anthropic:claude-sonnet-4-6'
+    })
+    await storePaper(verified.database.db, 'p1')
+    const own = await verified.keyFor('maintainer')
+    const { verifier } = (await verified.call(own, 'GET', '/v1/papers/p1/estimate?types=EK')).json<Estimate>()
+    // Items of the suite of these tests claim nothing.
+    expect(verifier).toMatchObject({ model: 'anthropic:claude-sonnet-4-6', calls: 0, costUsd: 0, worstUsd: 0 })
+    await verified.close()
   })
 
   it('refuses a task type that papers do not give, a delivery nobody knows, and a paper that is not there', async () => {

@@ -15,6 +15,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: () => [48, 48],
   rubric: loadRubric('aer/ea'),
   examineePrompt: loadPrompt('aer/ea/examinee'),
   render: ({ context, dataDescription }, { fill }) => fill({ context, data_description: dataDescription }),

@@ -22,6 +22,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: () => [50],
   rubric: loadRubric('aer/ek'),
   examineePrompt: loadPrompt('aer/ek/examinee'),
   render: ({ questions }, { fill }) =>

@@ -3,6 +3,7 @@ import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { Criterion, TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { typicalSentences } from '../sentence-claims.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type LrContent } from './content.ts'
@@ -17,6 +18,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: (bodyWords) => [30 + typicalSentences(0.5 * bodyWords)],
   rubric: loadRubric('aer/lr'),
   examineePrompt: loadPrompt('aer/lr/examinee'),
   render: ({ condensedBody, instructions }, { fill }) => fill({ condensed_body: condensedBody, instructions }),

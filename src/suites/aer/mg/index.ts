@@ -17,6 +17,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   earlierContents: { 1: firstContentSchema },
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: () => [45],
   rubric: loadRubric('aer/mg'),
   examineePrompt: loadPrompt('aer/mg/examinee'),
   render: ({ scenario }, { fill }) => fill({ scenario }),

@@ -16,6 +16,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: () => [38, 38, 38],
   rubric: loadRubric('aer/mm'),
   examineePrompt: loadPrompt('aer/mm/examinee'),
   render: (examinee, { fill }) => fill(problemVariables(examinee)),

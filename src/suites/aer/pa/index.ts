@@ -3,6 +3,7 @@ import { loadPrompt } from '../../../prompts.ts'
 import { loadRubric } from '../../../rubrics.ts'
 import type { Criterion, TaskType } from '../../suite.ts'
 import { parseText } from '../parse-text.ts'
+import { typicalSentences } from '../sentence-claims.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type PaContent } from './content.ts'
@@ -17,6 +18,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  typicalClaims: (bodyWords) => [8 + typicalSentences(0.3 * bodyWords)],
   rubric: loadRubric('aer/pa'),
   examineePrompt: loadPrompt('aer/pa/examinee'),
   render: ({ condensedBody, wordLimit }, { fill }) =>

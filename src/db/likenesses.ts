@@ -2,7 +2,6 @@ import { and, arrayOverlaps, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { likenessOfPaper, type PaperLikeness } from '../ingestion/paper-likeness.ts'
 import type { Bibliography } from '../schemas/bibliography.ts'
 import type { PaperState } from '../schemas/states.ts'
-import type { TextSketch } from '../text/text-sketch.ts'
 import type { Executor } from './client.ts'
 import { papers } from './tables.ts'
 
@@ -14,7 +13,7 @@ export type ComparablePaper = {
   /** As they were read. */
   authors: string[]
   bibliography: Bibliography | null
-  sketch: TextSketch
+  sketch: PaperLikeness['sketch']
 }
 
 /** Papers whose likeness is computed at once: their structures hold every line. */

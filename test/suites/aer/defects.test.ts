@@ -17,7 +17,9 @@ import { readReply, readSamplePaper } from './recorded-extraction.ts'
 const planted: readonly Defect[] = [...ekDefects, ...mmDefects, ...paDefects, ...lrDefects, ...mgDefects, ...eaDefects]
 /** A defect may break further rules. */
 const consequences: Record<string, string[]> = {
-  'MM: suitable with an empty inventory': ['candidate-kinds'],
+  'MM: suitable with an empty inventory': ['candidate-kinds', 'numbered-elements'],
+  'MM: unsuitable without a reason': ['unsuitable-without-mathematics'],
+  'MM: unsuitable with candidates': ['unsuitable-without-mathematics'],
   'EK: a number that the paper does not print': ['point-numbers-near', 'point-claims'],
   'EK: another year of an event': ['point-numbers-near'],
   'PA: condensed body at 60 per cent': ['section-order'],

@@ -10,6 +10,8 @@ export const mathContentReplySchema = z.object({
   equations: z.array(
     z.object({
       id: z.string().describe('EQ01, EQ02, ...'),
+      // Replies of before prompt version 4 have none.
+      number: z.string().nullable().default(null).describe('as printed, without brackets; null where none is'),
       label: z.string().describe('objective function, budget constraint, first-order condition, ...'),
       latex: z.string(),
       context: z.string().describe('one sentence: where it stands and what it says'),
@@ -25,6 +27,10 @@ export const mathContentReplySchema = z.object({
       dependsOn: z.array(z.string())
     })
   ),
+  leftOut: z
+    .array(z.object({ numbers: z.array(z.string()), reason: z.string() }))
+    .default([])
+    .describe('numbered equations that the list does not hold'),
   candidates: z.array(
     z.object({
       kind: problemKindSchema,

@@ -37,6 +37,9 @@ export const defects: Defect[] = [
   inContent('equations that follow from each other', 'element-order', ({ equations }) => {
     equations[1]!.dependsOn.push('EQ03')
   }),
+  inContent('a numbered equation that is left out in silence', 'numbered-elements', ({ equations }) => {
+    equations[5]!.number = null
+  }),
   inContent('an exponent that the paper does not print', 'formulas-printed', ({ equations }) => {
     equations[2]!.latex = equations[2]!.latex.replace('^2', '^3')
   }),

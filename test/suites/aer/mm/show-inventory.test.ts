@@ -8,10 +8,11 @@ const inventory: MathContentReply = {
   paperType: 'theoretical',
   agents: [{ name: 'Firm', variables: [{ symbol: 'v', meaning: 'vacancies' }], parameters: [] }],
   equations: [
-    { id: 'EQ01', label: 'objective', latex: 'qy-k', context: 'What a firm maximizes.', dependsOn: [] },
-    { id: 'EQ02', label: 'entry', latex: '\\frac{k}{y}=q', context: 'Who enters.', dependsOn: ['EQ01'] }
+    { id: 'EQ01', number: null, label: 'objective', latex: 'qy-k', context: 'What a firm maximizes.', dependsOn: [] },
+    { id: 'EQ02', number: '1', label: 'entry', latex: '\\frac{k}{y}=q', context: 'Who enters.', dependsOn: ['EQ01'] }
   ],
   propositions: [],
+  leftOut: [],
   candidates: [{ kind: 'derivation', target: 'EQ02', reason: 'It takes a step.', difficulty: 'medium' }]
 }
 

@@ -5,10 +5,14 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import { problemKinds } from '../content.ts'
 import type { MathContentReply } from '../math-content-round.ts'
+import { numberedElements, numberedEquations, placesOf } from './numbered-equations.ts'
 
-/** What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason. */
+/**
+ * What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason, and that it
+ * numbers few equations.
+ */
 export function checkMathContent(reply: MathContentReply, paper: PaperText): CheckResult[] {
-  if (!reply.suitable) return [suitability(reply)]
+  if (!reply.suitable) return [suitability(reply), unsuitableWithoutMathematics(paper)]
   const ids = [...reply.equations, ...reply.propositions].map(({ id }) => id)
   return [
     suitability(reply),
@@ -16,6 +20,7 @@ export function checkMathContent(reply: MathContentReply, paper: PaperText): Che
     elementTexts(reply),
     elementLinks(reply),
     elementOrder(reply),
+    numberedElements(reply, paper),
     candidateKinds(reply),
     latexSound({ check: 'latex', texts: latexOf(reply) }),
     formulasPrinted({ check: 'formulas-printed', paper, texts: formulasOf(reply) })
@@ -53,6 +58,28 @@ export function suitability(reply: MathContentReply): CheckResult {
     message:
       fault ??
       (reply.suitable ? 'the paper is suitable and has an inventory' : 'the paper is not suitable, with a reason')
+  }
+}
+
+/** So many numbered equations are mathematics to rebuild, more likely than not. A choice of ours. */
+const fewestNumbered = 3
+
+/**
+ * Whether a paper that is called not suitable has next to no numbered equations. One that has more may still be a paper of
+ * regressions: a person decides.
+ */
+export function unsuitableWithoutMathematics(paper: Pick<PaperText, 'equations'>): CheckResult {
+  const numbered = numberedEquations(paper)
+  const [first] = numbered
+  const ok = numbered.length < fewestNumbered
+  const printed = `the paper displays ${numbered.length} numbered equations`
+  return {
+    check: 'unsuitable-without-mathematics',
+    ok,
+    message: ok
+      ? `${printed}: too few to doubt that it is not suitable`
+      : `${printed}, ${placesOf(numbered)}: make the inventory if there is anything to derive; where there is not, leave the reply as it is, and a person decides`,
+    ...(!ok && first && { evidence: { page: first.page, passage: first.text.slice(0, 300) } })
   }
 }
 

@@ -26,7 +26,7 @@ export function amends(sentence: string): boolean {
  */
 const revising = new RegExp(
   `${stems(
-    'correct(?:ion|ing|ed)|correct (?:that|this|it|my)|mistak|mis(?:read|stated|typed|spoke)|amend|revis|rectif|errat|chang(?:e|ed|ing) (?:my|the|that|this|it|to)|(?:i|we) (?:now )?(?:change|switch)|switch(?:ed|ing)? to|instead|make (?:that|it|this)|should (?:be|read|have been)|(?:i|we) (?:now|meant)',
+    'correct(?:ion|ing|ed)|correct (?:that|this|it|my)|mistak|mis(?:read|stated|typed|spoke)|amend|revis|rectif|errat|chang(?:e|ed|ing) (?:my|the|that|this|it|to)|(?:i|we) (?:now )?(?:change|switch)|switch(?:ed|ing)? to|instead|(?<!(?:would|could|might|may|can|to|will|does|did|not) )make (?:that|it|this)|should (?:be|read|have been)|(?:i|we) (?:now|meant)',
     'korrig|korrekt(?:ur|iere)|berichtig|geändert|änder(?:e|n|ung)|geirrt|irrtum|vertan|stattdessen|sollte|müsste|muss (?:\\p{L}+ )?heißen|doch (?:lieber|eher|besser)',
     'corrig|correction|rectifi|modifi|trompé|erreur|plutôt|à la place|devrait|change(?:r)? (?:ma|la|pour|en)|je change',
     'correcci|corrij|corregi|rectific|modific|equivoqu|equivocad|error|en realidad|en su lugar|debería|debe ser|cambi(?:o|ar|é|ado) (?:mi|la|a)',

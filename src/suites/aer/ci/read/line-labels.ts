@@ -129,8 +129,10 @@ function labelOf(
 ): Label | null {
   const before = text.slice(Math.max(0, start - reach.before), start)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  if (!beforeLabel.test(before) || asked.test(line) || supposed.test(line)) return null
   const reader = readers.get(field)!
+  const inFront = reader.wholly(boldValue.exec(line)?.[1] ?? '')
+  if (inFront !== null) return { field, said: [inFront], text: inFront, at: start, form: 'line', isShared: false }
+  if (!beforeLabel.test(before) || asked.test(line) || supposed.test(line)) return null
   const span = text.slice(end, Math.min(next, end + reach.behind)).replace(ofNext, '')
   // What stands before the next name on its line, such as a box or "No:", belongs to that name.
   const lastLine = span.lastIndexOf('\n')
@@ -143,6 +145,10 @@ function labelOf(
   if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1])
   return given && given.text !== '' && !sentence.test(span) ? make([], given.text) : null
 }
+
+/** '**No** – math_formalization: figures yes, formulas no': of a value in bold type what stands behind the name is the reason. */
+const boldValue =
+  /^[\s>*•-]{0,6}(?:\d{1,2}[.)]\s)?(?:\*\*|__)([\p{L}\s]{1,20})[.:]?(?:\*\*|__)\s?(?:[–—:→]|-|->)\s["'*_`]{0,3}$/u
 
 /** 'Uniqueness is not addressed' is a sentence, and no label with a value outside its set. */
 const sentence = /^["'*_`]{0,4}\s{1,3}(?:is|are|was|ist|sind|est|sont|es|son|é|são|è|sono)[\s,]/iu

@@ -1,4 +1,5 @@
 import type { LineContext } from './line-context.ts'
+import { fieldPlaces } from './spoken-names.ts'
 import type { Statement } from './statement.ts'
 
 /**
@@ -112,7 +113,9 @@ export function askedLabels(text: string, { names, fields, readers }: LineContex
     return isOwn && (number === undefined || Number(number) === at + 1) && !turnedRound.test(words!)
   })
   // Names in their places show that the order is that of the fields.
-  const known = asked.filter(({ 2: words }) => names.mentions(words!).length > 0).length
+  const known = asked.filter(({ 2: words }, at) =>
+    fieldPlaces(words!, names).some(({ field }) => field === fields[at])
+  ).length
   if (asked.length !== fields.length || !isInOrder || known < fields.length / 2) return []
   return asked.map(({ 0: words, index }, at) => {
     const field = fields[at]!

@@ -17,6 +17,7 @@ import { referredLabels } from './referred-labels.ts'
 import { amendmentsIn, revisionsOf } from './revisions.ts'
 import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
+import { treatmentOf } from './treatment.ts'
 
 /** Fields that the reasons of a list of values may name. */
 const mostAside = 3
@@ -53,6 +54,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const passages = placedJsonPassages(text)
     .map(({ node, ...place }) => ({ ...place, found: jsonLabels(node, { ...sheet, readText }) }))
     .filter(({ found }) => found.some(({ said }) => said.length > 0))
+    .filter(({ end }, _, all) => all.length === 1 || !isElided.test(text.slice(Math.max(0, end - 20), end)))
   // A passage is cut out, and a line stands in its place, so that places before and behind it can be compared.
   const pieces = piecesBetween(text, passages)
   const isLabel = ({ field, said, text: own }: Pick<Statement, 'field' | 'said' | 'text'>) =>
@@ -64,7 +66,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const plain = plainSheet(piece, (name) => names.named(name) !== null)
     const cues = revisionsOf(plain)
     const amendments = amendmentsIn(plain)
-    for (const { at, form, ...statement } of lineLabels(plain, sheet)) {
+    for (const { at, form, ...statement } of inOwnWords(lineLabels(plain, sheet), readers)) {
       // What is said anew of a field, in a sentence that speaks of a change, takes the place of what stood before.
       const isAnew =
         amendments.revised(at) && found.some(({ field, said }) => field === statement.field && said.length > 0)
@@ -143,6 +145,20 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const answer = Object.fromEntries([...byField].map(([field, own]) => [field, settle(own)]))
   return { ok: true, answer: referredLabels(answer, found, sheet) }
 }
+
+/** Lines of a sheet of labels with the values of those that say 'not mentioned' or 'applies' in place of one. */
+function inOwnWords(statements: readonly Statement[], readers: ReadonlyMap<string, ValueReader>): readonly Statement[] {
+  const lines = statements.filter(({ form }) => form === 'line')
+  if (new Set(lines.map(({ field }) => field)).size <= mostAside) return statements
+  return statements.map((each) => {
+    const told = each.form === 'line' && each.said.length === 0 && !each.isDeclined ? treatmentOf(each.text) : null
+    const value = told === null ? null : readers.get(each.field)!.wholly(told)
+    return value === null ? each : { ...each, said: [value] }
+  })
+}
+
+/** JSON that ends with dots shows the form of an answer: '{"relevance": "yes", ...}'. */
+const isElided = /(?:\.{3}|…)[\s"',]{0,6}\}\s*$/
 
 /** 'On second reading it is argued for: this label should be changed to yes.' */
 const amends =

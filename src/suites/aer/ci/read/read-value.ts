@@ -44,12 +44,12 @@ const hedgedNot =
   /((?:certainly|likely|probably|presumably|definitely|clearly|perhaps|possibly|surely|think|say|believe|guess|rather))\s(?:not)(?=[\s*_]*(?:$|[.,;)(–—]))/iu
 /** What may follow a word which begins phrases: the end, a sign, or the begin of a reason. */
 const afterWord = new RegExp(
-  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?(?:[\\p{Extended_Pictographic}\\p{Script=Han}]|と(?:する|します)))`,
+  `^(?:\\s*$|${quote}*\\s*[.,;:!)\\]|[(（<\\n→⇒#。、،]|\\s*[–—]|\\s+-\\s|${quote}+(?:\\s|$)|\\s(?:${because})(?!\\p{L})|\\s?(?:[\\p{Extended_Pictographic}\\p{Script=Han}]|と(?:する|します)))`,
   'iu'
 )
 const cue = new RegExp(
   [
-    `(?:${answer}|${copula}|conclusion|say|choose|with|mit|par|con|com|but|(?<!\\p{L})as|side of|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
+    `(?:${answer}|${copula}|conclusion|say|choose|with|mit|par|con|com|but|(?<!\\p{L})as|side of|makes? (?:it|this|that)|it['’]s|that['’]s|即|[应判作定答]?[为是]|因此|forced|so|thus|hence|therefore|consequently|accordingly`,
     '|also|daher|deshalb|folglich|somit|donc|ainsi|por lo tanto|por tanto|entonces|así que|portanto|logo|então|quindi|dunque)',
     `(?:,?\\s(?:${leadIn}))*[\\s,:(=>→]*${quote}*$`,
     `|(?:→|->|=>|⇒)\\s*${quote}*$`
@@ -69,10 +69,10 @@ const closingSentence = new RegExp(String.raw`(?:[.!?。—–:;,、，→(|…�
 const sentenceEnd =
   /^[\s.!。)*_"”’`\]」』]*(?:です|である|だ|とする|となる|とします|입니다)?(?:\s(?:again|too|as well|also|here|then|indeed|wieder|auch|ebenfalls|encore|aussi|également|de nuevo|también|de novo|também|di nuovo|anche))?[\s.!。]*$/u
 const correction = new RegExp(
-  String.raw`(?<![\p{L}\p{M}])(?:${takeBackWords}|wait|actually|rather|correction|korrektur|corrección|correção|correzione|更正|改为|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|(?:changed|revised|corrected) to|(?:geändert|korrigiert) (?:zu|auf|in)|(?:changé|corrigé) en|(?:cambiado|corregido) a|(?:alterado|corrigido) para|(?:cambiato|corretto) in|doch|plutôt|mejor dicho|aliás|anzi)(?![\p{L}\p{M}])|(?<=(?:\.{2,}|…|\s[–—-])\s?)no(?=[,.]\s(?!\p{L}+[.\s]*$))|等等|不对|更正|改为|其实`,
+  String.raw`(?<![\p{L}\p{M}])(?:${takeBackWords}|wait|actually|rather(?! than)|correction|korrektur|corrección|correção|correzione|更正|改为|on second thoughts?|on reflection|scratch that|i mean|make that|hold on|(?:changed|revised|corrected) to|(?:geändert|korrigiert) (?:zu|auf|in)|(?:changé|corrigé) en|(?:cambiado|corregido) a|(?:alterado|corrigido) para|(?:cambiato|corretto) in|doch|plutôt(?! que)|mejor dicho|aliás|anzi)(?![\p{L}\p{M}])|(?<=(?:\.{2,}|…|\s[–—-])\s?)no(?=[,.]\s(?!\p{L}+[.\s]*$))|等等|不对|更正|改为|其实`,
   'iu'
 )
-const contrast = /[,;.–—]?\s(?:but|however|yet|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
+const contrast = /[,;.–—]?\s(?:but|however|yet|hmm+|aber|jedoch|mais|pero|mas|ma)(?!\p{L})/iu
 
 /** Reads what texts say of a field with this closed set; see `docs/candidates.md` for the rules. */
 export function valueReader(values: readonly string[]): ValueReader {

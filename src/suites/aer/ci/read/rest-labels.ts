@@ -1,9 +1,9 @@
+import { exceptWords } from '../../except-words.ts'
 import type { LineContext } from './line-context.ts'
 import type { ValueReader } from './read-value.ts'
 import type { Statement } from './statement.ts'
 
-const except =
-  '(?:except(?:ing)?|but|other than|apart from|aside from|save|besides|with the exception of|außer|bis auf|sauf|excepto|exceto|tranne)(?:\\sfor)?'
+const except = `(?:${exceptWords})`
 const everyOther = [
   String.raw`all(?:\s(?:of\sthe|the))?(?:\s(?:eight|8))?(?:\s(?:other|others|remaining|fields|labels|rest)){1,3}`,
   String.raw`every(?:thing|\s(?:single\s)?(?:other\s)?(?:field|label|dimension|one))(?:\selse)?`,

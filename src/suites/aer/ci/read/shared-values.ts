@@ -26,6 +26,8 @@ const rest = new RegExp(
   )})(?!\p{L})|(?:其余|其它|其他|所有|全部)(?:的)?(?:[一二三四五六七八]个)?(?:字段|各?项)?|(?:その他|それ以外|残り)(?:の[一二三四五六七八]?(?:つ|項目|フィールド)?)?|すべての項目`,
   'giu'
 )
+const ofThem =
+  /(?<!\p{L})(?:(?:all|each|every one)(?:\s(?:eight|8))?\sof\s(?:them|these|those)|they(?=\sare\sall)|(?:alle|tous|todos|tutti)(?=\s(?:sind|sont|son|são|sono)))(?!\p{L})/giu
 const except = new RegExp(
   String.raw`(?:(?<!\p{L})(?:${exceptWords})|除了?)\s?["'*_\x60(]{0,3}(?:(?:the|die|der|la|le|les|el|il|lo|o|a)\s)?$`,
   'iu'
@@ -33,8 +35,10 @@ const except = new RegExp(
 const joining =
   /^["'*_`”»]{0,3}\s?(?:[,、，/&]|(?:and|und|et|y|e|ed|и|和|与|及|と)(?!\p{Script=Latin})|\s){1,4}\s?(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|der\s|la\s|le\s|l['’])?["'*_`«“]{0,3}$/iu
 /** Behind a value: its end, or what it is said of. */
-const closed =
-  /^["'“”»」』*_`)）\]]{0,4}\s?(?:[)）.,;:!。、，；」]|$|(?:and|und|et|y|e|и|to|for|on|bei|für|zu|auf|à|au|pour|a|al|ao|para|per|as well|too|respectively|zu beantworten|beantwortet|sein|ist|sind|である|です|で|と|之|和)(?!\p{Script=Latin}))/iu
+const closed = new RegExp(
+  String.raw`^["'“”»」』*_\x60)）\]]{0,4}\s?(?:[)）.,;:!。、，；」]|$|(?:${exceptWords}|and|und|et|y|e|и|to|for|on|bei|für|zu|auf|à|au|pour|a|al|ao|para|per|as well|too|respectively|zu beantworten|beantwortet|sein|ist|sind|である|です|で|と|之|和)(?!\p{Script=Latin}))`,
+  'iu'
+)
 /** What denies, doubts or supposes the values of a sentence. */
 const open =
   /(?<!\p{L})(?:not|never|neither|nor|if|whether|would have|might|could|or|nicht|weder|wenn|ob|oder|pas|ni|si|ou|nunca|nem|se|né|oppure|не|если|или)(?!\p{L})|n['’]t(?!\p{L})|[?？]|或|如果|是否/iu
@@ -49,12 +53,14 @@ const widestGap = { rest: 30, list: 60 }
 export function sharedValues(text: string, context: LineContext): { statements: Statement[]; left: string } {
   if (text.length > longest) return { statements: [], left: text }
   const reader = context.readers.get(context.fields[0]!)!
+  // In a text that names no field, all of them are all fields.
+  const others = context.names.mentions(text).length === 0 ? [rest, ofThem] : [rest]
   const statements: Statement[] = []
   let left = text
   let start = 0
   for (const end of sentenceEnds(text, () => false)) {
     const sentence = text.slice(start, end)
-    const said = open.test(sentence) || declines(sentence) ? [] : saidTogether(sentence, context, reader)
+    const said = open.test(sentence) || declines(sentence) ? [] : saidTogether(sentence, context, { reader, others })
     statements.push(...said.map((each) => ({ ...each, at: start + each.at })))
     if (said.length > 0) left = `${left.slice(0, start)}${sentence.replaceAll(/[^\n]/g, ' ')}${left.slice(end)}`
     start = end
@@ -62,8 +68,12 @@ export function sharedValues(text: string, context: LineContext): { statements: 
   return { statements, left }
 }
 
-function saidTogether(sentence: string, { names, fields, readers }: LineContext, reader: ValueReader): Statement[] {
-  const subjects = subjectsIn(sentence, names.mentions(sentence))
+function saidTogether(
+  sentence: string,
+  { names, fields, readers }: LineContext,
+  { reader, others }: { reader: ValueReader; others: readonly RegExp[] }
+): Statement[] {
+  const subjects = subjectsIn(sentence, names.mentions(sentence), others)
   const values = valuesIn(sentence, reader)
   if (values === null || values.length === 0 || subjects.length === 0) return []
   const units = [...subjects, ...values].toSorted((one, other) => one.start - other.start)
@@ -85,7 +95,11 @@ function saidTogether(sentence: string, { names, fields, readers }: LineContext,
   })
 }
 
-function subjectsIn(sentence: string, mentions: readonly (Place & { field: string })[]): Subject[] {
+function subjectsIn(
+  sentence: string,
+  mentions: readonly (Place & { field: string })[],
+  patterns: readonly RegExp[]
+): Subject[] {
   const lists: (Place & { fields: string[] })[] = []
   for (const { field, start, end } of mentions) {
     const last = lists.at(-1)
@@ -94,9 +108,9 @@ function subjectsIn(sentence: string, mentions: readonly (Place & { field: strin
       last.end = end
     } else lists.push({ fields: [field], start, end })
   }
-  const others = [...sentence.matchAll(rest)].map(({ 0: words, index }) => ({
-    ...{ fields: 'rest' as const, start: index, end: index + words.length }
-  }))
+  const others = patterns
+    .flatMap((pattern) => [...sentence.matchAll(pattern)])
+    .map(({ 0: words, index }) => ({ fields: 'rest' as const, start: index, end: index + words.length }))
   return [...lists, ...others].map((each) => ({
     ...each,
     kind: 'subject' as const,

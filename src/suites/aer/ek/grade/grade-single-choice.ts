@@ -104,15 +104,26 @@ const supposed = /(?<!\p{L})(?:would|könnte|würde)(?!\p{L})/iu
 const enumeration =
   /^\(?A\)?\s?[.:)–—-]?\s[^\n]{2,2000}\n\(?B\)?\s?[.:)–—-]?\s[^\n]{2,2000}\n\(?C\)?\s?[.:)–—-]?\s[^\n]/mu
 
-const byPlace =
-  /(?<!\p{L})(?:(?:option|choice) (?:number |no\. |#)?(?<figure>[1-4])(?![\d.,]\d|\d|%)|(?:(?<first>first|erste|première|primera|primeira|prima)|(?<second>second|zweite|deuxième|seconde|segunda|seconda)|(?<third>third|dritte|troisième|tercera|terceira|terza)|(?<fourth>fourth|last|vierte|letzte|quatrième|dernière|cuarta|última|quarta|ultima)) (?:option|choice|answer|alternative|antwort|réponse|opción|respuesta|opção|resposta|opzione|risposta)(?!\p{L}))/giu
+const ordinal =
+  '(?<first>first|erste|première|primera|primeira|prima)|(?<second>second|zweite|deuxième|seconde|segunda|seconda)|(?<third>third|dritte|troisième|tercera|terceira|terza)|(?<fourth>fourth|last|vierte|letzte|quatrième|dernière|cuarta|última|quarta|ultima)'
+const byPlace = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:option|choice) (?:number |no\. |#)?(?<figure>[1-4])(?![\d.,]\d|\d|%)|(?:${ordinal}) (?:option|choice|answer|alternative|antwort|réponse|opción|respuesta|opção|resposta|opzione|risposta)(?!\p{L}))`,
+  'giu'
+)
+/** 'The second', 'the first one again' */
+const placeAlone = new RegExp(
+  String.raw`^["'*_\s]*(?:(?:the|die|la|l['’]|a)\s?)?(?:${ordinal})(?:\s(?:one|again|as well|too|wieder|encore|de nuevo|de novo|di nuovo)){0,2}["'*_.\s]*$`,
+  'iu'
+)
 
 /** The option that a text names by its place, where it names one alone: 'the second option'. */
 function optionByPlace(text: string): Letter | undefined {
-  const places = [...text.matchAll(byPlace)].map(({ groups }) =>
-    groups!.figure
-      ? Number(groups!.figure) - 1
-      : ['first', 'second', 'third', 'fourth'].findIndex((name) => groups![name])
+  const alone = placeAlone.exec(text)?.groups
+  const places = [...(alone ? [alone] : []), ...[...text.matchAll(byPlace)].map(({ groups }) => groups!)].map(
+    (groups) =>
+      groups.figure
+        ? Number(groups.figure) - 1
+        : ['first', 'second', 'third', 'fourth'].findIndex((name) => groups[name])
   )
   return new Set(places).size === 1 ? letters[places[0]!] : undefined
 }
@@ -154,7 +165,7 @@ const remaining =
 const exceptional =
   /(?:all|everything|every option|every choice|options?|the others?)\s(?:options\s)?(?:except|but|other than|save|besides)\s(?:for\s)?(?:option\s)?\(?([A-D])\)?\s(?:can be|are|is|were)\s(?:all\s)?(?:ruled out|excluded|eliminated|wrong|incorrect|false)/i
 const declared =
-  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the one(?=[\s]*[.,;:!)—–]|$)|(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b)|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b/i
+  /(?:option|choice|answer|antwort|réponse|opción|opção|opzione|选项)?\s?\(?\b([A-D])\b\)?\s(?:is|must be|seems|ist|est|es|é|è)\s(?:clearly |therefore |thus |most likely |probably )?(?:the one(?=[\s]*[.,;:!)—–]|$)|(?:the )?(?:right|correct|best|true|richtig|korrekt|correcte?|correcta|correta|corretta|exacte?|giusta)\b)|\b(?:trifft|stimmt|ist)\s(?:die )?(?:option |antwort )?([A-D])\s(?:zu|richtig|korrekt)\b|(?<![\p{L}\p{N}])([A-D])\)?,?\s(?:is|would be|ist|wäre|est|serait|es|sería|é|seria|è|sarebbe)\s(?:what (?:i(?:'d| would|'ll| will)?) (?:pick|choose|go (?:with|for)|take|say|select|opt for)|(?:my|meine?|mon|ma|mi|a minha|minha|la mia) (?:best )?(?:pick|choice|answer|guess|wahl|antwort|tipp|choix|réponse|elección|respuesta|escolha|resposta|scelta|risposta))(?!\p{L})/iu
 
 /** The one option that a passage names anywhere. */
 function choiceIn(options: readonly Option[], passage: string): Choice {
@@ -183,6 +194,9 @@ function openingChoice(options: readonly Option[], passage: string): Choice {
   const answer = passage.replace(leadingWords, '')
   const sameAnswer = findSameText(options, answer)
   if (sameAnswer) return sameAnswer.letter
+  // 'Mergers of large banks (D), as runs come later'
+  const [, words, own] = /^([^\n()[\]]{3,300}?)["'*_]{0,3}\s[([]["'*_]{0,3}([A-D])["'*_]{0,3}[)\]]/u.exec(answer) ?? []
+  if (words !== undefined && findSameText(options, words)?.letter === own) return own as Letter
   const match = leadingLetter.exec(answer) ?? leadingLetter.exec(passage)
   const letter = letters.find((each) => each === match?.[1]?.toUpperCase())
   if (!match || !letter) return 'unreadable'

@@ -87,17 +87,26 @@ export function readVerdict(given: string): Verdict {
   )
   if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end))))
     return 'unreadable'
-  const { whole, cued } = lastWords(withoutEcho(withoutBreak(text)))
+  const { whole, cued } = lastWords(withoutEcho(withoutBreak(text.replace(askedAlone, '$1'))))
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)
     if (found !== 'unreadable') return found
   }
+  const expected = contradicted.exec(whole)
+  const first = expected && mentionsIn(whole.slice(0, expected.index)).at(-1)
+  if (first) return !first.isTrue
   const left = withoutImpressions(withoutQuestion(whole)).replace(conditional, '')
   const { text: own, isTurned } = withoutConceded(left)
   const found = weighed(own)
   // 'It is true that sunk costs are gone' says so of the statement, where nothing else is said.
   return found === 'unreadable' && !isTurned && own !== left ? weighed(left) : found
 }
+
+/** 'True?' */
+const askedAlone = /^(["'*_\s]*\p{L}{1,12}["'*_]{0,3})\s?\?["'*_\s]*$/u
+/** 'One might expect this to be true, but it isn't.' */
+const contradicted =
+  /[,;–—.]\s?(?:but|yet|though|although|except that) (?:it|that|this)(?:(?:\s(?:is|does)\snot|\s?(?:isn|doesn)['’]t)(?: (?:so|the case|true|hold))?|['’]s not(?: so| the case)?)[\s.!]*$|[,;–—.]\s?(?:aber|mais|pero|mas|ma) (?:(?:das|sie|es) ist (?:sie |es )?nicht(?: so)?|ce n['’]est pas le cas|no (?:lo es|es así|es el caso)|não (?:é|é assim|é o caso)|non (?:lo )?è(?: così)?)[\s.!]*$/iu
 
 /** The verdict of a text without first thoughts and concessions: how it opens, what it concludes, how it ends, or all of it. */
 function weighed(left: string): Verdict {

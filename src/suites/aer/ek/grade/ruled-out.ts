@@ -60,7 +60,9 @@ const patterns = [
   String.raw`(?<![\p{L}\p{N}])${group}\s(?:${wouldBe}|${wouldSay}|(?:${fails})(?![\p{L}]))`,
   String.raw`(?<![\p{L}\p{N}])${group}\s?(?:项|选项)?(?:也|都|均|则|显然|是|属于)?(?:错误|错|不对|不正确|不符|不相关|无关|不选|❌|✗|✘|✖)`,
   String.raw`(?<![\p{L}\p{N}])${group}\?(?=\s?[^\s"')\]])(?!\s?(?:${eitherCase('yes|ja|oui|sí|sim|sì|right|correct|是|对')}))(?:\s?(?:${eitherCase('no|nein|non|não|不是?')})(?![\p{L},:]))?`,
-  String.raw`(?<![\p{L}])(?:${eitherCase('wrong|incorrect|false|falsch|fau(?:x|sses?)|fals[oa]s?|errad[oa]s?|sbagliat[eio]|错误|错的?')})\s?[:：]\s?${group}(?![\p{Script=Latin}\p{N}])`
+  String.raw`(?<![\p{L}])(?:${eitherCase('wrong|incorrect|false|falsch|fau(?:x|sses?)|fals[oa]s?|errad[oa]s?|sbagliat[eio]|错误|错的?')})\s?[:：]\s?${group}(?![\p{Script=Latin}\p{N}])`,
+  // 'plutôt D que C', 'eher D als C'
+  String.raw`(?<=(?<!\p{L})(?:${eitherCase('plutôt|eher|lieber|rather|más bien|antes|piuttosto')})\s(?:la\s|a\s)?\(?[A-D]\)?)\s(?:${eitherCase('que|als|than|do que|che')})\s(?:la\s|a\s)?${group}(?![\p{Script=Latin}\p{N}])`
 ].map((source) => new RegExp(source, 'gu'))
 const affirmed = /(?<!not |nicht |pas |n't )(?:right|correct|true|supported)$/
 const twiceDenied =

@@ -5,7 +5,7 @@ export type Mention = { isTrue: boolean; isOpen: boolean; start: number; end: nu
 
 const words = {
   true: [
-    'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|agreed?',
+    'true|holds?(?: true)?|supported|confirmed|borne out|correct|right|accurate|valid|yes|ye[pa]h?|yup|agreed?',
     'wahr|(?:wahre|richtige|korrekte|zutreffende)(?= (?:aussage|behauptung))|richtig|korrekt|zutreffend|bejah(?:e|en|t)|ja|stimm(?:t|en)|zutreffen|belegt|bestätigt|trifft(?: (?!nicht)\\p{L}+)? zu',
     'vraie?s?|exacte?s?|correcte?s?|justes?|oui|confirmée?|vérifiée?|avérée?',
     'verdader[oa]s?|verdad|ciert[oa]s?|correct[oa]s?|sí|confirmad[oa]',
@@ -16,7 +16,7 @@ const words = {
     '참(?:입니다|이다|이고|이며)?|맞(?:음|다|습니다)|옳(?:음|다|습니다)|صحيح|صحيحة|सही|सत्य|נכון'
   ].join('|'),
   false: [
-    'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|disagree',
+    'false|contradicted|refuted|unsupported|incorrect|wrong|inaccurate|invalid|untrue|erroneous|no|nope|nah|disagree',
     'falsch|(?:falsche|unwahre|unrichtige|unzutreffende)(?= (?:aussage|behauptung))|unwahr|unrichtig|inkorrekt|unzutreffend|vernein(?:e|en|t)|nein|widerlegt|trifft(?: \\p{L}+){0,2} nicht zu',
     'faux|fausses?|inexacte?|incorrecte?|erronée?|contredite?|réfutée?|non',
     'fals[oaie]|fals[oa]s|mentira|incorrect[oa]s?|errad[oa]s?|erróne[oa]|equivocad[oa]|desmentid[oa]|refutad[oa]',
@@ -128,7 +128,12 @@ function isOfStatement(passage: string, word: string, index: number): boolean {
   const after = passage.slice(index + word.length, index + word.length + 20)
   if (determiner.test(before) && otherNoun.test(after)) return false
   if (!ambiguous.test(word)) return true
-  return /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) || /^[\s"')]*(?:[.,:;!|–—(]|$)/.test(after)
+  return (
+    /(?:is|are|ist|est|es|é|è|:)\s*$/i.test(before) ||
+    /^[\s"')]*(?:[.,:;!|–—(]|$|(?:to|for) me(?!\p{L})|in my (?:view|opinion)|(?:i|we)(?:['’]d| would)? (?:think|suppose|believe|guess|say)(?!\p{L}))/iu.test(
+      after
+    )
+  )
 }
 
 /** What is so in part is no verdict. */

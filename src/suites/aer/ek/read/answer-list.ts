@@ -29,6 +29,7 @@ export function answerList(text: string, own: readonly Question[]): string[] {
     numbered,
     counted,
     byLetters,
+    byBareNumbers,
     ...(bare.length <= longestLine ? [bySigns, bySentences, byRuns] : [])
   ]
   for (const listed of plain === bare || plain === '' ? [bare] : [bare, plain]) {
@@ -149,6 +150,15 @@ const numberedRow = /^[ \t*_-]{0,6}\(?\d{1,2}[.):](?!\d)/
 /** `BABAC`, `T F F F T` */
 function byLetters(text: string): string[][] {
   return /^[A-DTFWRVN✓✗✔✘○×\s]+$/i.test(text) ? [[...text.replaceAll(/\s/g, '')]] : []
+}
+
+/** `1 A, 2 D`, `01 true | 02 false` */
+function byBareNumbers(text: string, own: readonly Question[]): string[][] {
+  if (text.includes('\n')) return []
+  const parts = text.split(/\s*[,;|·；，、]\s*(?=\d{1,2}\s)/u)
+  const values = parts.map((part) => /^0?(\d{1,2})\s{1,3}(\S.*)$/u.exec(part))
+  const isInOrder = values.length === own.length && values.every((value, at) => Number(value?.[1]) === at + 1)
+  return isInOrder ? [values.map((value) => value![2]!)] : []
 }
 
 /** `True. False. True.` */

@@ -35,6 +35,10 @@ export const inlineLabel = new RegExp(
 export const isTentative =
   /(?<!\p{L})(?:draft|initial|tentative|preliminary|first (?:pass|try|guess|attempt|thoughts?)|scratch|rough|entwurf|vorläufig\p{L}{0,2}|brouillon|borrador|rascunho|bozza)(?!\p{L})|草稿|初步/iu
 
+/** What an answer is called that its writer would give in place of the one given: 'second guess', 'runner-up'. */
+export const isAlternative =
+  /(?<!\p{L})(?:(?:second|2nd|next|third) (?:best|guess|choice|pick|option|candidate)|alternativ\p{L}*|alternat(?:e|es)|runners?[- ]?up|back-?up|fall-?back|zweite (?:wahl|vermutung)|zweitbeste\p{L}?|deuxième choix|second choix|segunda (?:opción|opção|escolha)|seconda (?:scelta|opzione))(?!\p{L})|备选|次选/iu
+
 /** Lines that go back on the answer before them. */
 export const isCorrection =
   /^[\s*_>-]{0,9}(?:(?:hmm|oh|ah|but|or)[,. …]{1,4})?(?:no[,.! ]{1,3}wait|wait|actually|correction|errat(?:a|um)|corrigend(?:a|um)|amendments?|i (?:need to|must|have to|should) (?:flag|fix|point out|take back)|on second thoughts?|on reflection|(?:up)?on (?:a )?(?:second )?(?:review|reading|look)|after (?:rereading|reviewing|checking)|scratch that|let me correct|sorry|i (?:have to|need to|must) correct|i (?:(?:think i|now )?(?:made|see|notice|spot(?:ted)?|found)) (?:(?:an?|one|two|three|some|a few|my) ){1,2}(?:mistakes?|errors?|slips?)|ich (?:habe mich (?:geirrt|vertan)|habe (?:einen|zwei|drei) fehler)|je me suis trompée?|me (?:he equivocado|equivoqué)|(?:errei|enganei-me)|(?:ho sbagliato|mi sono sbagliat[oa])|moment|nein|korrektur|non,|en fait|espera|perdón|corrección|不对|等等|更正|订正|訂正|na verdade|anzi|correção|correzione|rectification|rettifica|исправление|поправка|уточнение)/iu

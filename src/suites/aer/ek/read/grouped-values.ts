@@ -55,7 +55,7 @@ function spread(line: string, known: Known): string {
 }
 
 /** Whether a sentence tells answers of its writer for good. */
-function isOwn(sentence: string): boolean {
+export function isOwn(sentence: string): boolean {
   return !sentence.includes('?') && !supposes(sentence) && !declines(sentence) && !takesBack(sentence)
 }
 

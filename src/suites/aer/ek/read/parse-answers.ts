@@ -13,6 +13,7 @@ import type { EkAnswer, GivenValue } from './claim.ts'
 import { codedCells } from './coded-cells.ts'
 import { codedOrdinals } from './coded-ordinals.ts'
 import { groupedValues } from './grouped-values.ts'
+import { withPoints } from './numbered-lines.ts'
 import { given } from './passage-answer.ts'
 import { plainLists } from './plain-lists.ts'
 import { proseOrdinals } from './prose-ordinals.ts'
@@ -23,6 +24,7 @@ import { plainMarkup, readTags } from './read-tags.ts'
 import { readTree, type StagedClaim } from './read-tree.ts'
 import { readYaml } from './read-yaml.ts'
 import { withReferred } from './referred-answers.ts'
+import { withRestSpread } from './rest-values.ts'
 import { type SettledClaim, settleClaims } from './settle-claims.ts'
 import { sheetNumbers } from './sheet-numbers.ts'
 import { type SheetTree, treeOf } from './sheet-tree.ts'
@@ -43,8 +45,8 @@ export function parseAnswers(output: string, { examinee }: Pick<EkContent, 'exam
   const { questions } = examinee
   const names = questionNames(questions)
   const byId = new Map(questions.map((question) => [question.id, question]))
-  const { text, sheets } = takeSheets(plainForm(output), names, questions)
-  const uncoded = sheetNumbers(plainLines(text), names)
+  const { text, sheets } = takeSheets(withRestSpread(plainForm(output), names), names, questions)
+  const uncoded = sheetNumbers(withPoints(plainLines(text), questions.length), names)
   const ordinary = proseOrdinals(codedOrdinals(uncoded, linesOf(uncoded), { names, byId }), names)
   const plain = groupedValues(ordinary, { names, byId })
   const lines = linesOf(plain)

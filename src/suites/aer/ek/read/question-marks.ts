@@ -1,5 +1,5 @@
 import type { Question } from '../content.ts'
-import { answerKey } from './answer-key.ts'
+import { answerKey, isVerdict } from './answer-key.ts'
 import { answerLabel, isCorrection } from './answer-words.ts'
 import type { Known } from './headings.ts'
 import { essence, type Names } from './question-names.ts'
@@ -45,6 +45,13 @@ const separator =
 const codeInName = /(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
 const answersInFront = /(?<![\p{L}\p{N}])[A-D](?![\p{L}\p{N}'’])|(?<!\p{L})(?:true|false|right|wrong|agree)(?!\p{L})/u
 const codeInBrackets = /^(.*\S)\s{0,3}[([]\W{0,3}(?:SC|TF|FB|OD)[\s_.#-]{0,2}\d/i
+
+/** Whether a code has a letter or a verdict in front of it, and a sign between: 'B: SC01'. */
+function isAnswerInFront(name: string): boolean {
+  const word = wordInFront.exec(name.split(codeInName, 1)[0]!)?.[1]
+  return word !== undefined && codeInName.test(name) && (/^[A-D]$/.test(word) || (word.length > 1 && isVerdict(word)))
+}
+const wordInFront = /^[\s"'*_([]{0,6}(\p{L}{1,12})["'*_)\]]{0,4}\s?(?:[:=→]|->|[–—])\s?["'*_([]{0,4}$/u
 
 /** Lines are looked at no further than this for a label. */
 const longestLabel = 120
@@ -151,6 +158,8 @@ function nameMark(line: Line, names: Names, own: readonly string[] | null): Mark
     // 'Question 3 (SC03)' names it twice; 'B (SC03)' has the answer in front of the code.
     const inFront = codeInBrackets.exec(name)?.[1]
     if (inFront !== undefined && names.idOf(inFront) === null) continue
+    // 'True: TF01' has it too.
+    if (isAnswerInFront(name)) continue
     // 'I'd go with B on SC01.' answers it.
     if (tail.startsWith('.') && answersInFront.test(name.split(codeInName, 1)[0]!) && codeInName.test(name)) continue
     // 'Answer: 12' is no name of a question.

@@ -1,7 +1,7 @@
 import { isDecisive } from '../../final-words.ts'
 import type { Question } from '../content.ts'
 import { answerKey } from './answer-key.ts'
-import { answerName, asideName, isTentative } from './answer-words.ts'
+import { answerName, asideName, isAlternative, isTentative } from './answer-words.ts'
 import type { Claim } from './claim.ts'
 import { given } from './passage-answer.ts'
 import type { Names } from './question-names.ts'
@@ -227,7 +227,7 @@ type Search = {
 function answerColumn({ rows, ids, from, end, idColumn, known }: Search): number | null {
   const header = ids[0] === null ? rows[0]! : []
   const columns = Array.from({ length: Math.max(0, end - from) }, (_, i) => i + from).filter(
-    (column) => column !== idColumn
+    (column) => column !== idColumn && !isAlternative.test(plain(header[column]).replaceAll('_', ' '))
   )
   const headed = columns.filter(
     (column) =>
@@ -237,9 +237,8 @@ function answerColumn({ rows, ids, from, end, idColumn, known }: Search): number
   // 'First thought | Final'
   const final = columns.filter((column) => isDecisive.test(header[column] ?? '') && readableShare(column) > 0)
   const firm = headed.filter((column) => !isTentative.test(header[column]!))
-  const open = columns.filter(
-    (column) => !asideName.test(plain(header[column])) && !isTentative.test(plain(header[column]))
-  )
+  const beside = columns.filter((column) => !asideName.test(plain(header[column])))
+  const open = beside.filter((column) => !isTentative.test(plain(header[column])))
   const shares = (candidates: readonly number[]) =>
     candidates
       .map((column) => ({ column, share: readableShare(column) }))
@@ -247,8 +246,8 @@ function answerColumn({ rows, ids, from, end, idColumn, known }: Search): number
   if (final.length > 0) return final.at(-1)!
   const [named] = shares(firm.length > 0 ? firm : headed)
   if (named && named.share > 0) return named.column
-  const [best] = shares(open)
-  return best && best.share > 0 ? best.column : null
+  const [best] = [...shares(open), ...shares(beside)].filter(({ share }) => share > 0)
+  return best?.column ?? null
 
   function readableShare(column: number): number {
     const asked = rows.flatMap((cells, row) =>

@@ -79,11 +79,11 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
     )
   }
 
-  /** `["SC01", "B"]` */
+  /** `["SC01", "B"]`, and not `["B", "A"]` */
   function pairOf(item: SheetTree, within: Within): StagedClaim[] {
     if (item.kind !== 'list' || item.items.length < 2) return []
     const [name, value] = item.items
-    const id = name!.kind === 'text' && /\D/.test(name!.text) ? names.idOf(name!.text, within.own) : null
+    const id = name!.kind === 'text' && isName.test(name!.text) ? names.idOf(name!.text, within.own) : null
     return id === null ? [] : claim(id, value!, within.stage)
   }
 
@@ -92,6 +92,8 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
     return value === null ? [] : [{ id, value, stage }]
   }
 }
+
+const isName = /\D.|.\D/
 
 const typeName =
   /type|section|category|title|heading|part|group|kind|^name$|^label$|typ$|abschnitt|teil|titel|titre|título|titolo|раздел|тип|sekcja|类型|题型|種類|部分/i
@@ -138,7 +140,14 @@ function givenIn(node: SheetTree, depth = 0): GivenValue | null {
   }
   const answer = answerOf(node.members)
   if (answer) return depth > 2 ? null : givenIn(answer, depth + 1)
-  return chosen(node.members)
+  return chosen(node.members) ?? besideReason(node.members)
+}
+
+/** `{"fill": "37", "why": "..."}`: the only member that is no reason, whatever it is called. */
+function besideReason(members: readonly SheetMember[]): string | null {
+  const [own, second] = members.filter(({ name }) => !asideName.test(name.trim()))
+  const isOnly = own !== undefined && second === undefined && members.length > 1
+  return isOnly && own.value.kind === 'text' && !isTentative.test(own.name.replaceAll('_', ' ')) ? own.value.text : null
 }
 
 /** `{"A": false, "B": true}` and `{"B": "the text of B"}`. */

@@ -26,6 +26,14 @@ export type SentenceCode = {
   said?: string
 }
 
+/** Whether a code leads to the number of another question, 'SC01–05', and not to an answer: 'FB04 – 722'. */
+function isRange(text: string, { idOf }: Known['names']): boolean {
+  const [, type, first, last] = rangeOfNumbers.exec(text) ?? []
+  return first !== undefined && first.length === last!.length && idOf(`${type}${last}`) !== null
+}
+const rangeOfNumbers =
+  /(SC|TF|FB|OD)[ _-]?(\d{1,2})["'*_`)\]]{0,4}\s{0,2}(?:[-–—~到至]|to|bis|through|thru)\s{0,2}["'*_`([]{0,4}(\d{1,2})(?![\d.,]*\d)/iu
+
 /** A line with more of them is no prose, and would be read for a minute. */
 const mostCodes = 1000
 const code = /(?<![\p{Script=Latin}\p{N}_])(?:(?:SC|TF|FB|OD)[ _-]?\d{1,2})(?![\p{Script=Latin}\p{N}_])/giu
@@ -60,7 +68,7 @@ export function sentenceCodes(
   const own = label ? [{ name: label.id, start: labelStart, end: label.end }, ...places] : places
   const groups = groupNames(line, own).filter(
     ({ start, end }, at, all) =>
-      !through.test(line.slice(end - 2, end + 16)) && !(at > 0 && through.test(line.slice(all[at - 1]!.end, start + 2)))
+      !through.test(line.slice(end - 2, end + 16)) && !(at > 0 && isRange(line.slice(all[at - 1]!.start, start), names))
   )
   const found: SentenceCode[] = []
   let start = 0

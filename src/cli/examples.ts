@@ -4,8 +4,13 @@ import type { Command } from 'commander'
 const examples: Readonly<Record<string, readonly string[]>> = {
   'suite list': ['aerbench suite list'],
   'paper read': ['aerbench paper read paper.pdf', 'aerbench paper read - --json < paper.pdf'],
-  'paper add': ['aerbench paper add one.pdf two.pdf'],
-  'paper list': ['aerbench paper list --json'],
+  'paper add': [
+    'aerbench paper add one.pdf two.pdf',
+    'aerbench paper add articles/*.pdf --manifest articles.bib',
+    'aerbench paper add scan.pdf --accept-duplicate \\',
+    '    --reason "the first scan is cut off"'
+  ],
+  'paper list': ['aerbench paper list --json', 'aerbench paper list --state withdrawn'],
   'paper check': ['aerbench paper check', 'aerbench paper check paper-0a51a799e8e1'],
   'paper page': [
     'aerbench paper page paper-0a51a799e8e1 7 -o page.png',
@@ -15,7 +20,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   extract: [
     'aerbench extract paper.pdf --estimate',
     'aerbench extract paper-0a51a799e8e1 --types EK,MM',
-    'aerbench extract paper-0a51a799e8e1 --again'
+    'aerbench extract paper-0a51a799e8e1 --again',
+    'aerbench extract --dir issue-5 --manifest issue-5.bib \\',
+    '    --types EK,MM --estimate',
+    'aerbench extract --dir issue-5 --manifest issue-5.csv'
   ],
   'extraction show': ['aerbench extraction show 0197-5d2e'],
   'extraction decide': [

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import type { Bill } from '../schemas/bill.ts'
-import type { Estimate } from '../schemas/estimate.ts'
-import type { extractionDetailSchema, extractionSchema } from '../schemas/extraction.ts'
 import { addPaper } from './paper.ts'
+import {
+  type Extraction,
+  type ExtractionDetail,
+  type ExtractOptions,
+  estimateOf,
+  startExtractions
+} from './paper-extractions.ts'
 import { print, tableOf } from './print.ts'
 import { type Progress, startProgress } from './progress.ts'
 import { showBill } from './show-bill.ts'
 import { showEstimate } from './show-estimate.ts'
 import { useService } from './use-service.ts'
+import { WrongUsageError } from './wrong-usage.ts'
 
-type Extraction = z.infer<typeof extractionSchema>
-type ExtractionDetail = z.infer<typeof extractionDetailSchema>
-type Options = { suite?: string; types?: string; batch?: true; estimate?: true; again?: true; json?: true }
+type Options = ExtractOptions & { dir?: string; manifest?: string }
 
 const everyMs = 500
 
@@ -23,39 +26,47 @@ const everyMs = 500
 export function addExtractCommand(program: Command): void {
   program
     .command('extract')
-    .description('run or resume the extractions of a paper: what it will cost, how far it is, what it cost')
-    .argument('<paper>', 'id of a paper, or a PDF, which is added first')
+    .description(
+      'run or resume the extractions of a paper, or of all PDFs of a folder: what it will cost, how far it is, what it cost'
+    )
+    .argument('[paper]', 'id of a paper, or a PDF, which is added first')
+    .option('--dir <folder>', 'every PDF in it, with a row for each in the end; run again, it goes on where it was')
+    .option('--manifest <file>', 'with --dir: DOI, title, year, journal and authors; CSV, BibTeX or CSL JSON')
     .option('--suite <suite>', 'whose items to make; the first of the service when left out')
     .option('--types <list>', 'task types, as EK,MM; all that are made from papers when left out')
     .option('--batch', "by the provider's batch endpoint: half the price, within a day for each round")
     .option('--estimate', 'only say what it will cost')
     .option('--again', 'ask anew where an extraction waits for review')
     .option('--json', 'one JSON document on standard output')
-    .action((paper: string, options: Options) =>
-      useService((client) => extract(client, paper, options), { works: true })
-    )
+    .action((paper: string | undefined, { dir, manifest, ...options }: Options) => {
+      if ((paper === undefined) === (dir === undefined)) {
+        throw new WrongUsageError('extract_what', 'give either a paper or --dir with a folder')
+      }
+      if (manifest !== undefined && dir === undefined) {
+        throw new WrongUsageError(
+          'manifest_without_folder',
+          '--manifest goes with --dir; for single files see paper add'
+        )
+      }
+      return useService(
+        async (client) => {
+          if (paper !== undefined) return await extract(client, paper, options)
+          const { extractFolder } = await import('./extract-folder.ts')
+          await extractFolder(client, dir!, { ...options, ...(manifest !== undefined && { manifest }) })
+        },
+        { works: true }
+      )
+    })
 }
 
-async function extract(client: Client, argument: string, options: Options): Promise<void> {
-  const { json, suite } = options
+async function extract(client: Client, argument: string, options: ExtractOptions): Promise<void> {
+  const { json } = options
   const paper = existsSync(argument) ? (await addPaper(client, argument)).id : argument
-  const delivery = options.batch ? 'batch' : 'live'
-  const types = options.types?.split(',').map((type) => type.trim())
-  const query = new URLSearchParams({ delivery, ...(suite && { suite }), ...(types && { types: types.join() }) })
-  const estimate = await client.get<Estimate>(`/v1/papers/${paper}/estimate?${query}`)
+  const estimate = await estimateOf(client, paper, options)
   if (options.estimate) return print(estimate, { json, show: () => showEstimate(estimate) })
   process.stderr.write(`${showEstimate(estimate)}\n`)
-
-  const started = await client.send<{ data: Extraction[] }>('POST', `/v1/papers/${paper}/extractions`, {
-    suite,
-    types,
-    delivery
-  })
-  for (const { id, state } of started.data) {
-    if (state === 'failed' || (state === 'needs_review' && options.again))
-      await client.send('POST', `/v1/extractions/${id}/resume`)
-  }
-  const ended = await follow(client, started.data)
+  const started = await startExtractions(client, paper, options)
+  const ended = await follow(client, started)
   const bill = await client.get<Bill>(`/v1/papers/${paper}/bill`)
   process.stderr.write(`${showBill(bill)}\n`)
   print(ended, { json, show: () => showExtractions(ended) })

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { startProgress } from './progress.ts'
 import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
+import { isAway } from './through-outages.ts'
 
 const usualPace = {
   everyMs: 500,
@@ -42,11 +42,6 @@ export async function followSubmission(
   } finally {
     progress.stop()
   }
-}
-
-/** The service, or the proxy in front of it, does not answer at present. */
-function isAway(error: unknown): boolean {
-  return error instanceof AppError && [429, 502, 503, 504].includes(error.status)
 }
 
 /** Judgments where there are any, and otherwise items. */

@@ -1,22 +1,35 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, NotFoundError } from '../errors.ts'
+import type { Bibliography } from '../schemas/bibliography.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
+import { paperStateSchema } from '../schemas/states.ts'
+import { matchFiles } from './manifest/match-files.ts'
+import { readManifest } from './manifest/read-manifest.ts'
+import { tellUnmatched } from './manifest/tell-unmatched.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 import { showPaper } from './show-paper.ts'
+import { isAway } from './through-outages.ts'
 import { useService } from './use-service.ts'
 
 type Options = { json?: true }
 type PageQuery = { scale?: string; region?: string; quote?: string }
-type PaperRecord = z.infer<typeof paperSchema>
+export type PaperRecord = z.infer<typeof paperSchema>
 /** A file that is not stored, and why. */
-type RefusedFile = { file: string; code: string; detail: string }
+export type RefusedFile = {
+  file: string
+  code: string
+  detail: string
+  /** Of which it is a near-duplicate. */
+  paper?: string
+}
+type AddOptions = Options & { manifest?: string; acceptDuplicate?: true; reason?: string }
 type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 
 /** `aerbench paper …` */
@@ -35,11 +48,19 @@ export function addPaperCommands(program: Command): void {
     .command('add')
     .description('store PDFs; one that is there already is found again, and one that is refused stops no other')
     .argument('<files...>', 'PDFs')
+    .option('--manifest <file>', 'DOI, title, year, journal and authors of them: CSV, BibTeX or CSL JSON')
+    .option('--accept-duplicate', 'although a stored paper is the same; needs a reason')
+    .option('--reason <text>', 'why a near-duplicate is added')
     .option('--json', 'one JSON document on standard output')
-    .action(async (files: string[], { json }: Options) => {
+    .action(async (files: string[], { manifest, acceptDuplicate, reason, json }: AddOptions) => {
+      const { files: matched, rowsWithoutFile } = matchFiles(files, manifest ? await readManifest(manifest) : [])
+      if (manifest) tellUnmatched({ files: matched, rowsWithoutFile })
       await useService(async (client) => {
         const outcomes: (PaperRecord | RefusedFile)[] = []
-        for (const file of files) outcomes.push(await addOrRefuse(client, file))
+        for (const { file, row } of matched) {
+          const said = { bibliography: row?.bibliography ?? null, ...(acceptDuplicate && { reason: reason ?? '' }) }
+          outcomes.push(await addOrRefuse(client, file, said))
+        }
         const added = outcomes.filter((outcome) => 'id' in outcome)
         const refused = outcomes.filter((outcome) => 'detail' in outcome)
         for (const { file, code, detail } of refused) process.stderr.write(`${file}: ${detail} (${code})\n`)
@@ -50,9 +71,11 @@ export function addPaperCommands(program: Command): void {
   paper
     .command('list')
     .description('the papers of the service')
+    .addOption(new Option('--state <state>', 'only those in it').choices(paperStateSchema.options))
     .option('--json', 'one JSON document on standard output')
-    .action(async ({ json }: Options) => {
-      const papers = await useService((client) => client.list<PaperRecord>('/v1/papers'), { reads: true })
+    .action(async ({ state, json }: Options & { state?: string }) => {
+      const path = state === undefined ? '/v1/papers' : `/v1/papers?state=${state}`
+      const papers = await useService((client) => client.list<PaperRecord>(path), { reads: true })
       print(papers, { json, show: () => showPapers(papers) })
     })
   paper
@@ -115,20 +138,40 @@ export async function readPaper(file: string): Promise<PaperText> {
 }
 
 /** Stores one of several PDFs; what is wrong with it alone is told of, and the others are stored. */
-async function addOrRefuse(client: Client, file: string): Promise<PaperRecord | RefusedFile> {
+export async function addOrRefuse(
+  client: Client,
+  file: string,
+  said: SaidOfPaper = {}
+): Promise<PaperRecord | RefusedFile> {
   try {
-    return await addPaper(client, file)
+    return await addPaper(client, file, said)
   } catch (error) {
-    // A key that is refused is so for every file.
-    if (!(error instanceof AppError) || error.status === 401 || error.status === 403) throw error
-    return { file, code: error.code, detail: error.message }
+    // A key that is refused is so for every file, and a service that does not answer is no fault of one.
+    if (!(error instanceof AppError) || error.status === 401 || error.status === 403 || isAway(error)) throw error
+    const { paper = null } = error.details as { paper?: string }
+    return { file, code: error.code, detail: error.message, ...(paper !== null && { paper }) }
   }
 }
 
+/** What goes beside the file of a paper; with a `reason` it is added although it is a near-duplicate. */
+export type SaidOfPaper = { bibliography?: Bibliography | null; reason?: string }
+
 /** Sends a PDF to the service. */
-export async function addPaper(client: Client, file: string): Promise<PaperRecord> {
+export async function addPaper(
+  client: Client,
+  file: string,
+  { bibliography = null, reason }: SaidOfPaper = {}
+): Promise<PaperRecord> {
   const form = new FormData()
   form.set('file', new Blob([await readInput(file)], { type: 'application/pdf' }), basename(file))
+  for (const [name, value] of Object.entries(bibliography ?? {})) {
+    const text = Array.isArray(value) ? value.join('; ') : value
+    if (text !== null && text !== '') form.set(name, String(text))
+  }
+  if (reason !== undefined) {
+    form.set('acceptDuplicate', 'true')
+    form.set('reason', reason)
+  }
   return await client.send<PaperRecord>('POST', '/v1/papers', form)
 }
 
@@ -152,8 +195,11 @@ function showFaulty(papers: readonly CheckedPaper[]): string {
 
 function showPapers(papers: readonly PaperRecord[]): string {
   return tableOf(
-    ['paper', 'title', 'pages', 'file'],
-    papers.map(({ id, title, pageCount, fileName }) => [id, title, pageCount, fileName])
+    ['paper', 'state', 'title', 'pages', 'year', 'DOI', 'file', 'like'],
+    papers.map(({ id, state, title, pageCount, fileName, bibliography, resembles = [] }) => [
+      ...[id, state, bibliography?.title ?? title, pageCount, bibliography?.year, bibliography?.doi, fileName],
+      resembles.map(({ paper }) => paper).join('\n') || null
+    ])
   )
 }
 

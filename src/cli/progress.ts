@@ -26,6 +26,7 @@ function bars(): Progress {
     update(name, { done, total, note }) {
       const bar = open.get(name) ?? multi.create(total, 0, { name, note })
       open.set(name, bar)
+      bar.setTotal(total)
       bar.update(done, { name, note })
     },
     stop: () => multi.stop()

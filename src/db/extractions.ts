@@ -1,4 +1,4 @@
-import { asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { ExtractionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { ExtractionRow } from './extraction-states.ts'
@@ -12,11 +12,29 @@ export async function findExtraction(db: Executor, id: string): Promise<Extracti
   return row ?? null
 }
 
-export async function listExtractions(db: Executor, { after, limit }: PageRequest): Promise<ExtractionRow[]> {
+export type ExtractionFilter = {
+  paperId?: string | undefined
+  suite?: string | undefined
+  taskType?: string | undefined
+  state?: ExtractionState | undefined
+}
+
+export async function listExtractions(
+  db: Executor,
+  { after, limit, paperId, suite, taskType, state }: PageRequest & ExtractionFilter
+): Promise<ExtractionRow[]> {
   return await db
     .select()
     .from(extractions)
-    .where(after === null ? undefined : gt(extractions.id, after))
+    .where(
+      and(
+        paperId === undefined ? undefined : eq(extractions.paperId, paperId),
+        suite === undefined ? undefined : eq(extractions.suite, suite),
+        taskType === undefined ? undefined : eq(extractions.taskType, taskType),
+        state === undefined ? undefined : eq(extractions.state, state),
+        after === null ? undefined : gt(extractions.id, after)
+      )
+    )
     .orderBy(asc(extractions.id))
     .limit(limit)
 }

@@ -34,7 +34,12 @@ export function likenessColumns({ titleKey, sketch }: PaperLikeness) {
 /** Stored papers that share a DOI, a title or a run of words with this one, the first one first. */
 export async function comparablePapers(
   db: Executor,
-  { id, doi, titleKey, sketch }: { id: string; doi: string | null; titleKey: string | null; sketch: TextSketch }
+  {
+    id,
+    doi,
+    titleKey,
+    sketch
+  }: { id: string; doi: string | null; titleKey: string | null; sketch: PaperLikeness['sketch'] }
 ): Promise<ComparablePaper[]> {
   const rows = await db
     .select({

@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm'
 import { likenessOfPaper } from '../ingestion/paper-likeness.ts'
 import type { PaperText } from '../schemas/paper.ts'
+import type { PaperState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import { likenessColumns } from './likenesses.ts'
 import type { PageRequest } from './page.ts'
@@ -15,11 +16,16 @@ export async function findPaper(db: Executor, id: string): Promise<PaperRow | nu
   return paper ?? null
 }
 
-export async function listPapers(db: Executor, { after, limit }: PageRequest): Promise<PaperRow[]> {
+export async function listPapers(
+  db: Executor,
+  { after, limit, state }: PageRequest & { state?: PaperState | undefined }
+): Promise<PaperRow[]> {
   return await db
     .select(columns)
     .from(papers)
-    .where(after === null ? undefined : gt(papers.id, after))
+    .where(
+      and(state === undefined ? undefined : eq(papers.state, state), after === null ? undefined : gt(papers.id, after))
+    )
     .orderBy(asc(papers.id))
     .limit(limit)
 }

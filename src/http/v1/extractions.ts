@@ -7,7 +7,8 @@ import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { tellSettings } from '../../schemas/round-settings.ts'
-import { taskTypeOf } from '../../suites/index.ts'
+import { extractionStateSchema } from '../../schemas/states.ts'
+import { suiteNames, taskTypeNames, taskTypeOf } from '../../suites/index.ts'
 import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -21,6 +22,12 @@ const tags = ['extractions']
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
   const { db, suites, closing } = dependencies
+  const extractionsQuerySchema = pageQuerySchema.extend({
+    paper: z.string().optional(),
+    suite: z.enum(suiteNames(suites)).optional(),
+    taskType: z.enum(taskTypeNames(suites)).optional(),
+    state: extractionStateSchema.optional()
+  })
   const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {
@@ -59,17 +66,19 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
           operationId: 'listExtractions',
           tags,
           summary: 'The extractions of all papers, or of one',
-          querystring: pageQuerySchema,
+          querystring: extractionsQuerySchema,
           response: { 200: listResponse(extractionSchema) }
         }
       },
-      async (request, reply) =>
-        await sendList(request, reply, {
+      async (request, reply) => {
+        const { paper: paperId, suite, taskType, state } = request.query
+        return await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listExtractions(db, page),
+          rows: (page) => listExtractions(db, { ...page, paperId, suite, taskType, state }),
           keyOf: ({ id }) => id,
           show: (rows) => rows.map(showExtraction)
         })
+      }
     )
 
     app.get(

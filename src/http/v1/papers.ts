@@ -9,6 +9,7 @@ import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperCheckSchema } from '../../schemas/paper-check.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { paperStateSchema } from '../../schemas/states.ts'
 import { textSchema } from '../../schemas/text.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
 import { readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
@@ -80,14 +81,14 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
           operationId: 'listPapers',
           tags: ['papers'],
           summary: 'The papers that there are',
-          querystring: pageQuerySchema,
+          querystring: pageQuerySchema.extend({ state: paperStateSchema.optional() }),
           response: { 200: listResponse(paperSchema) }
         }
       },
       async (request, reply) =>
         await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listPapers(db, page),
+          rows: (page) => listPapers(db, { ...page, state: request.query.state }),
           keyOf: ({ id }) => id,
           show: (rows) => rows.map(showPaper)
         })

@@ -1,0 +1,46 @@
+import { type Bibliography, bibliographySchema } from '../../schemas/bibliography.ts'
+
+/** What a row or an entry of a manifest says of one paper. */
+export type ManifestRow = {
+  /** Where it stands: `line 3`, `entry card1990`. */
+  place: string
+  /** Paths or names of its file, as they stand there; none where it names no file. */
+  files: string[]
+  /** Key of the entry, by which its file may be called; null where it has none. */
+  key: string | null
+  bibliography: Bibliography
+  /** What of it could not be read, in words. */
+  faults: string[]
+}
+
+/** The same before its members are held against their schemas. */
+export type RawRow = Pick<ManifestRow, 'place' | 'files' | 'key'> & {
+  doi: string | null
+  title: string | null
+  /** A date of any form that holds the year in four figures. */
+  date: string | null
+  journal: string | null
+  authors: readonly string[]
+}
+
+/** Holds each member against its schema; one that does not fit is left out and told of, and the others stay. */
+export function checkRow({ place, files, key, doi, title, date, journal, authors }: RawRow): ManifestRow {
+  const faults: string[] = []
+  const { shape } = bibliographySchema
+  const take = <Value>(name: keyof Bibliography, value: Value | null): Value | null => {
+    if (value === null || value === '') return null
+    const parsed = shape[name].safeParse(value)
+    if (parsed.success) return parsed.data as Value
+    faults.push(`${place}: ${name} is left out, ${JSON.stringify(value)} ${parsed.error.issues[0]!.message}`)
+    return null
+  }
+  const year = date === null ? null : (/(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] ?? date)
+  const bibliography = {
+    doi: take('doi', doi),
+    title: take('title', title),
+    year: take('year', year === null || !/^\d{4}$/.test(year) ? (year as unknown as number) : Number(year)),
+    journal: take('journal', journal),
+    authors: take('authors', [...authors]) ?? []
+  }
+  return { place, files, key, bibliography, faults }
+}

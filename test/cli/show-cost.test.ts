@@ -68,6 +68,10 @@ describe('showEstimate', () => {
     expect(rowOf(shown, 'EK')).toEqual(cells)
     expect(shown).toContain('with our text in all rounds 0.0400 USD, with the file in all 0.0600 USD')
     expect(rowOf(shown, 'all')?.slice(-2)).toEqual(['0.0500', '2.0000'])
+    const forms = { ...paperForms, images: { costUsd: 0.05, worstUsd: 2 } }
+    expect(showEstimate({ ...estimate, paperForms: forms, rounds, costUsd: 0.05, worstUsd: 2 })).toContain(
+      'with our text in all rounds 0.0400 USD, with images of equations besides 0.0500 USD, with the file in all 0.0600'
+    )
   })
 
   it('says why there is no cost', () => {

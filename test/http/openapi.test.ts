@@ -62,6 +62,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/papers',
         'GET /v1/papers/{id}',
         'GET /v1/papers/{id}/check',
+        'GET /v1/papers/{id}/pages/{page}.png',
         'GET /v1/papers/{id}/structure',
         'GET /v1/papers/{id}/pdf',
         'POST /v1/papers/{id}/extractions',

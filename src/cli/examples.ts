@@ -17,6 +17,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench paper page paper-0a51a799e8e1 7 \\',
     '    --quote "prices rose" -o page.png'
   ],
+  'paper pause': ['aerbench paper pause paper-0a51a799e8e1'],
+  'paper resume': ['aerbench paper resume paper-0a51a799e8e1'],
+  'paper withdraw': ['aerbench paper withdraw paper-0a51a799e8e1 \\', '    --reason "retracted by its journal"'],
   extract: [
     'aerbench extract paper.pdf --estimate',
     'aerbench extract paper-0a51a799e8e1 --types EK,MM',
@@ -25,6 +28,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --types EK,MM --estimate',
     'aerbench extract --dir issue-5 --manifest issue-5.csv'
   ],
+  'extraction list': ['aerbench extraction list --state needs_review'],
   'extraction show': ['aerbench extraction show 0197-5d2e'],
   'extraction decide': [
     'aerbench extraction decide 0197-5d2e narrative \\',

@@ -1,18 +1,34 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { z } from 'zod'
-import type { extractionDetailSchema } from '../schemas/extraction.ts'
+import type { extractionDetailSchema, extractionSchema } from '../schemas/extraction.ts'
+import { extractionStateSchema } from '../schemas/states.ts'
 import { parseJson } from './parse-json.ts'
-import { print } from './print.ts'
+import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 import { showChecks } from './show-item.ts'
 import { useService } from './use-service.ts'
 
+type Extraction = z.infer<typeof extractionSchema>
 type ExtractionDetail = z.infer<typeof extractionDetailSchema>
 type Json = { json?: true }
 
 /** `aerbench extraction …` */
 export function addExtractionCommands(program: Command): void {
-  const extraction = program.command('extraction').description('extractions that wait for a person')
+  const extraction = program
+    .command('extraction')
+    .description('extractions: which there are, and those that wait for a person')
+  extraction
+    .command('list')
+    .description('the extractions of the service, or those of a paper or in a state')
+    .option('--paper <id>', 'of one paper')
+    .addOption(new Option('--state <state>', 'only those in it').choices(extractionStateSchema.options))
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json, ...filter }: Json & { paper?: string; state?: string }) => {
+      const query = new URLSearchParams(filter)
+      const path = query.size === 0 ? '/v1/extractions' : `/v1/extractions?${query}`
+      const listed = await useService((client) => client.list<Extraction>(path), { reads: true })
+      print(listed, { json, show: () => showExtractions(listed) })
+    })
   extraction
     .command('show')
     .description('one extraction: its rounds, and at the one where it stopped the checks and the reply')
@@ -45,6 +61,13 @@ export function addExtractionCommands(program: Command): void {
 
 type Decision = { file?: string; reason: string; acceptFailedChecks?: true; author?: string }
 type Decided = { checks: ExtractionDetail['rounds'][number]['checks'] }
+
+function showExtractions(extractions: readonly Extraction[]): string {
+  return tableOf(
+    ['extraction', 'paper', 'type', 'state', 'reason'],
+    extractions.map(({ id, paper, taskType, state, reason }) => [id, paper, taskType, state, reason])
+  )
+}
 
 function showExtraction({ id, taskType, state, reason, rounds, roundNames }: ExtractionDetail): string {
   const stopped = rounds.find(({ passed }) => !passed)

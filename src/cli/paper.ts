@@ -12,6 +12,7 @@ import { paperStateSchema } from '../schemas/states.ts'
 import { matchFiles } from './manifest/match-files.ts'
 import { readManifest } from './manifest/read-manifest.ts'
 import { tellUnmatched } from './manifest/tell-unmatched.ts'
+import { addPaperStateCommands } from './paper-states.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 import { showPaper } from './show-paper.ts'
@@ -35,6 +36,7 @@ type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 /** `aerbench paper …` */
 export function addPaperCommands(program: Command): void {
   const paper = program.command('paper').description('papers: PDFs and what is read from them')
+  addPaperStateCommands(paper)
   paper
     .command('read')
     .description('the structure of a PDF, without a database or a model')

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, getTableColumns, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, lt, min, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { customIdOf } from '../models/batch/batch-names.ts'
 import { type BatchOwner, ownersOf } from '../models/batch/batch-owner.ts'
 import type { ModelCall } from '../models/model-calls.ts'
 import { storable } from '../schemas/storable.ts'
 import { type BatchRow, insertBatch } from './batches.ts'
 import type { Executor } from './client.ts'
-import { batchRequests, modelCalls } from './tables.ts'
+import { batchRequests, modelCalls, papers } from './tables.ts'
 
 /** Bodies may hold whole papers: they are read only when they are sent. */
 const { body: _, ...withoutBody } = getTableColumns(batchRequests)
@@ -22,10 +22,19 @@ export async function listWaitingCalls(db: Executor): Promise<WaitingCalls[]> {
   const rows = await db
     .select({ modelId, baseUrl, count: count(), since: min(batchRequests.updatedAt) })
     .from(batchRequests)
-    .where(eq(batchRequests.state, 'waiting'))
+    .where(and(eq(batchRequests.state, 'waiting'), isOfNoRestingPaper(db)))
     .groupBy(modelId, baseUrl)
     .orderBy(asc(modelId), asc(baseUrl))
   return rows.map((row) => ({ ...row, since: row.since! }))
+}
+
+/** Calls for a paper that is paused or withdrawn wait until it is resumed. */
+function isOfNoRestingPaper(db: Executor): SQL {
+  const resting = db
+    .select({ id: papers.id })
+    .from(papers)
+    .where(and(eq(papers.id, batchRequests.paperId), ne(papers.state, 'active')))
+  return notExists(resting)
 }
 
 /**
@@ -47,7 +56,14 @@ export async function fillBatch(
       .select({ key: batchRequests.key, bytes })
       .from(batchRequests)
       .where(
-        and(eq(batchRequests.state, 'waiting'), eq(batchRequests.modelId, modelId), eq(batchRequests.baseUrl, baseUrl))
+        and(
+          ...[
+            eq(batchRequests.state, 'waiting'),
+            eq(batchRequests.modelId, modelId),
+            eq(batchRequests.baseUrl, baseUrl)
+          ],
+          isOfNoRestingPaper(tx)
+        )
       )
       .orderBy(asc(batchRequests.updatedAt), asc(batchRequests.key))
       .limit(most.requests)

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { ExtractionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
-import { extractions } from './tables.ts'
+import { extractions, papers } from './tables.ts'
 
 export type ExtractionRow = typeof extractions.$inferSelect
 type Changes = Partial<Pick<ExtractionRow, 'reason' | 'suitable' | 'deadlineAt'>>
@@ -30,10 +30,11 @@ export async function beginExtraction(db: Executor, id: string, deadlineAt: Date
   return await moveExtraction(db, id, { from: ['running'], to: 'running' })
 }
 
-/** Extractions that somebody has to work on: queued, or running when their process ended. */
+/** Extractions that somebody has to work on: queued, or running when their process ended; none of a paper that rests. */
 export async function unfinishedExtractions(db: Executor): Promise<ExtractionRow[]> {
   return await db
-    .select()
+    .select(getTableColumns(extractions))
     .from(extractions)
-    .where(inArray(extractions.state, ['queued', 'running']))
+    .innerJoin(papers, eq(papers.id, extractions.paperId))
+    .where(and(inArray(extractions.state, ['queued', 'running']), eq(papers.state, 'active')))
 }

@@ -49,7 +49,7 @@ const permitted: Record<Permission, Record<string, string>> = {
       'extractions extractions/:id extractions/:id/events fragments fragments/agreement items items/generate items/:id ' +
       'items/:id/versions/:version items/:id/solutions items/:id/verifications',
     POST:
-      'papers papers/:id/extractions profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
+      'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
       'items/generate items/solve items/verify items/:id/versions items/:id/review releases releases/draw releases/import ' +
       'releases/:name/freeze releases/:name/close template-files/:name/records card-rubrics',
     PUT: 'extractions/:id/rounds/:round'

@@ -61,6 +61,16 @@ afterAll(() => test.close())
 const once: Record<string, () => Promise<Send> | Send> = {
   'POST /v1/papers': () => upload('A paper of its own'),
   'POST /v1/papers/{id}/extractions': async () => ({ url: `/v1/papers/${await paper()}/extractions` }),
+  'POST /v1/papers/{id}/pause': async () => ({ url: `/v1/papers/${await paper('Pauses and prices')}/pause` }),
+  'POST /v1/papers/{id}/resume': async () => {
+    const id = await paper('Trade goes on')
+    await sendOnce('POST', { url: `/v1/papers/${id}/pause` })
+    return { url: `/v1/papers/${id}/resume` }
+  },
+  'POST /v1/papers/{id}/withdraw': async () => ({
+    url: `/v1/papers/${await paper('A retracted claim')}/withdraw`,
+    body: { reason: 'retracted' }
+  }),
   'POST /v1/extractions/{id}/resume': async () => ({ url: `/v1/extractions/${await stopped('failed')}/resume` }),
   'PUT /v1/extractions/{id}/rounds/{round}': async () => {
     const id = await stopped('needs_review')
@@ -364,8 +374,8 @@ async function upload(title: string): Promise<Send> {
   return { url: '/v1/papers', payload: Buffer.from(await request.arrayBuffer()), type }
 }
 
-async function paper(): Promise<string> {
-  return (await sendOnce('POST', await upload('Money and growth'))).json<{ id: string }>().id
+async function paper(opening = 'Money and growth'): Promise<string> {
+  return (await sendOnce('POST', await upload(opening))).json<{ id: string }>().id
 }
 
 /** @returns the id of an extraction that stopped */

@@ -11,9 +11,11 @@ import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { paperStateSchema } from '../../schemas/states.ts'
 import { textSchema } from '../../schemas/text.ts'
+import { pausePaper, resumePaper, withdrawPaper } from '../../workflows/papers/change-paper-state.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
 import { readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { readUpload, type UploadedFile } from '../tables/read-upload.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -37,7 +39,7 @@ const newPaperSchema = z
   })
 
 /** Papers: PDFs with the text that was read from them. */
-export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
+export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
     await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, parts: 11 } })
 
@@ -107,6 +109,66 @@ export function papersRoutes({ db, pdf, config: { UPLOAD_MAX_BYTES } }: Dependen
         }
       },
       async ({ params: { id } }) => showPaper(found(await findPaper(db, id), id))
+    )
+
+    app.post(
+      '/papers/:id/pause',
+      {
+        config,
+        schema: {
+          operationId: 'pausePaper',
+          tags: ['papers'],
+          summary: 'Let the work on a paper rest: its extractions stop before their next call and wait',
+          params: idParamsSchema,
+          body: z.strictObject({ reason: textSchema(2000).optional() }).nullish(),
+          response: { 200: paperSchema }
+        }
+      },
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) =>
+          showPaper(await pausePaper(transaction, request.params.id, request.body?.reason ?? null))
+        )
+    )
+
+    app.post(
+      '/papers/:id/resume',
+      {
+        config,
+        schema: {
+          operationId: 'resumePaper',
+          tags: ['papers'],
+          summary: 'Go on with a paper that is paused or withdrawn; what its withdrawal rejected stays so',
+          params: idParamsSchema,
+          body: z.strictObject({ reason: textSchema(2000).optional() }).nullish(),
+          response: { 200: paperSchema }
+        }
+      },
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) =>
+          showPaper(await resumePaper({ db: transaction, queue }, request.params.id))
+        )
+    )
+
+    app.post(
+      '/papers/:id/withdraw',
+      {
+        config,
+        schema: {
+          operationId: 'withdrawPaper',
+          tags: ['papers'],
+          summary: 'Take a paper out of use with its extractions and items; frozen releases keep their copies',
+          params: idParamsSchema,
+          body: z.strictObject({ reason: textSchema(2000) }),
+          response: { 200: paperSchema }
+        }
+      },
+      async (request, reply) => {
+        const { reason } = request.body
+        const author = callerOf(request).keyId
+        return await doOnce({ db, request, reply }, async (transaction) =>
+          showPaper(await withdrawPaper(transaction, request.params.id, { reason, author }))
+        )
+      }
     )
 
     app.get(

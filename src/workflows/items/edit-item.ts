@@ -11,6 +11,7 @@ import { versionOf } from '../../suites/read-content.ts'
 import type { ItemContent, Suites, TaskType } from '../../suites/suite.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
+import { refuseItemsOfWithdrawn } from '../papers/resting-paper.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 import { parseContent } from './parse-content.ts'
 
@@ -18,12 +19,13 @@ export type EditDependencies = { db: Executor; suites: Suites; pdf: PaperReader 
 
 /**
  * Stores an edited item as its next version, with author and reason, and looks it up in its paper as an extraction
- * does. It waits for review again, whatever was decided before; releases already frozen keep their copies.
+ * does. It waits for review again, whatever was decided before; releases already frozen keep their copies. Runs in a
+ * transaction, which takes the version back where the item's paper is withdrawn.
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {ItemChangedError} `item_changed` when `baseVersion` is not the last version
  * @throws {InvalidError} `content_invalid` with the paths of what is wrong; `edit_empty` when nothing is changed
- * @throws {ConflictError} `paper_missing` when the paper it was made from is not here to check it against
+ * @throws {ConflictError} `paper_withdrawn`; `paper_missing` when the paper it was made from is not here to check it against
  */
 export async function editItem(
   dependencies: EditDependencies,
@@ -61,6 +63,8 @@ export async function editItem(
   })
   // Somebody else was quicker while the checks ran.
   if (!isStored) throw new ItemChangedError(id, { seen: baseVersion, current: baseVersion + 1 })
+  // Last, when the item is held: a paper that is withdrawn meanwhile has rejected it, or is seen here.
+  await refuseItemsOfWithdrawn(dependencies.db, [id])
 }
 
 async function checkContent(

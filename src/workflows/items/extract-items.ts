@@ -27,6 +27,7 @@ import type { Deadlines } from '../deadlines.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
+import { askWhileActive, PaperRests } from '../papers/resting-paper.ts'
 import type { Queue } from '../queue.ts'
 import { stopExtraction } from './stop-extraction.ts'
 import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
@@ -48,7 +49,8 @@ export type ExtractionDependencies = MendingDependencies &
 /**
  * Runs, or goes on with, one extraction: its rounds in order, each stored when it is done, then the items as
  * candidates for review. Safe to call at any time and from several processes: one works. Where a reply comes by batch
- * it returns, with the extraction still `running`, and is called again when the reply is there.
+ * it returns, with the extraction still `running`, and is called again when the reply is there. Once its paper is paused or
+ * withdrawn it returns before the next call.
  *
  * @throws {ClaimedElsewhere} while another process has it
  */
@@ -61,13 +63,15 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
       .innerJoin(papers, eq(papers.id, extractions.paperId))
       .where(eq(extractions.id, extractionId))
     const { extractions: extraction, papers: paper } = row!
+    // It waits, or was ended: whoever resumes the paper queues it again.
+    if (paper.state !== 'active') return
     const deadlineAt = new Date(now().getTime() + deadlines.extraction[extraction.delivery])
     if (!(await beginExtraction(db, extractionId, deadlineAt))) return
     const taskType = taskTypeOf(suites, extraction)
     try {
       await extractFrom(dependencies, { taskType, source: paperSource(taskType), paper, extraction })
     } catch (error) {
-      if (error instanceof ReplyPending) return
+      if (error instanceof ReplyPending || error instanceof PaperRests) return
       const stop = stopOf(error)
       if (!stop) throw error
       await stopExtraction(db, extractionId, { from: ['running'], ...stop })
@@ -84,9 +88,12 @@ type PaperSource = Extract<TaskSource<ItemContent>, { kind: 'paper' }>
 
 type Work = { taskType: TaskType; source: PaperSource; paper: PaperRow; extraction: ExtractionRow }
 
-async function extractFrom(dependencies: ExtractionDependencies, work: Work): Promise<void> {
-  const { db, ask, askByBatch } = dependencies
+async function extractFrom(given: ExtractionDependencies, work: Work): Promise<void> {
   const { source, paper: row, extraction } = work
+  const { db } = given
+  const ask = askWhileActive(db, row.id, given.ask)
+  const askByBatch = askWhileActive(db, row.id, given.askByBatch)
+  const dependencies = { ...given, ask, askByBatch }
   const read = (await currentStructure(dependencies, row.id))!
   refuseUnlessPaper(read)
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })

@@ -6,6 +6,7 @@ import { verificationsOf } from '../../db/verifications.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { ItemReview, Reviewed, SolverFlag } from '../../schemas/item.ts'
 import type { VerificationOutcome } from '../../schemas/verification.ts'
+import { refuseItemsOfWithdrawn } from '../papers/resting-paper.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 
 /** What speaks against an item as it is. */
@@ -20,7 +21,7 @@ export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => bool
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {ItemChangedError} `item_changed` when `version` is not the last version
- * @throws {ConflictError} `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
+ * @throws {ConflictError} `paper_withdrawn` to approve; `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
  */
 export async function reviewItem(
   db: Executor,
@@ -33,6 +34,7 @@ export async function reviewItem(
     if (version !== undefined && version !== item.version) {
       throw new ItemChangedError(id, { seen: version, current: item.version })
     }
+    if (review.decision === 'approve') await refuseItemsOfWithdrawn(tx, [id])
     if (review.decision === 'approve' && !acceptFailedChecks) refuseDoubtful(id, (await doubtsAbout(tx, [item]))(item))
     await decide(tx, [item], { ...review, reason: review.reason ?? null })
   })
@@ -44,6 +46,7 @@ export async function reviewItem(
  * their own.
  *
  * @throws {InvalidError} `item_unknown` when there is no such item; then nothing is decided
+ * @throws {ConflictError} `paper_withdrawn` to approve items of one; then nothing is decided either
  */
 export async function reviewItems(
   db: Executor,
@@ -63,10 +66,25 @@ export async function reviewItems(
       .map((item) => skippedFor(item.id, doubts(item), mustBeVerified(item)))
     const left = new Set(skipped.map(({ id }) => id))
     const decided = items.filter(({ id }) => !left.has(id))
+    if (review.decision === 'approve')
+      await refuseItemsOfWithdrawn(
+        tx,
+        decided.map(({ id }) => id)
+      )
     await decide(tx, decided, review)
     const state = review.decision === 'approve' ? 'approved' : 'rejected'
     return { state, items: decided.map(({ id }) => id).sort(), skipped }
   })
+}
+
+/** Rejects items, whatever was decided on them before. */
+export async function rejectItems(
+  transaction: Executor,
+  ids: readonly string[],
+  { reason, author }: { reason: string; author: string }
+): Promise<void> {
+  if (ids.length === 0) return
+  await decide(transaction, await lockItems(transaction, ids), { decision: 'reject', reason, author })
 }
 
 type Decidable = Pick<ItemRow, 'id' | 'version' | 'checks'>

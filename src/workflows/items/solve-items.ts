@@ -14,6 +14,7 @@ import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
+import { askWhileActive } from '../papers/resting-paper.ts'
 import { takeSolution } from './take-solution.ts'
 
 export type SolvingDependencies = {
@@ -60,7 +61,8 @@ export async function solveItem(dependencies: SolvingDependencies, itemId: strin
 
 /** @returns whether an answer was taken now */
 async function solveOnce(dependencies: SolvingDependencies, item: ItemRow, withPaper: boolean): Promise<boolean> {
-  const { db, suites, solver, solverEfforts, ask } = dependencies
+  const { db, suites, solver, solverEfforts } = dependencies
+  const ask = item.paperId === null ? dependencies.ask : askWhileActive(db, item.paperId, dependencies.ask)
   const taskType = taskTypeOf(suites, item)
   if (!solver || !taskType.solving) return false
   const solution = { itemId: item.id, version: item.version, modelId: solver, withPaper }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
+import { holdPaperState } from '../../db/paper-states.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
@@ -10,6 +11,7 @@ import { findSuite } from '../../suites/index.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
+import { refuseResting } from '../papers/resting-paper.ts'
 import type { Queue } from '../queue.ts'
 import { extractedTaskTypes } from './extracted-task-types.ts'
 
@@ -30,6 +32,7 @@ type Dependencies = {
  * @throws {NotFoundError} `paper_not_found`, `suite_not_found`
  * @throws {InvalidError} `task_type_not_extracted` when a name is unknown or not made from papers
  * @throws {PdfError} `pdf_scanned`, `pdf_cover_only`, `pdf_too_little_text` for a stored PDF that is no paper
+ * @throws {ConflictError} `paper_paused`, `paper_withdrawn`
  */
 export async function startExtractions(
   { db, pdf, queue, suites }: Dependencies,
@@ -38,13 +41,15 @@ export async function startExtractions(
 ): Promise<ExtractionRow[]> {
   const suite = findSuite(suites, suiteName)
   const wanted = extractedTaskTypes(suite, taskTypes).map(({ name }) => name)
-  const [paper] = await db.select({ id: papers.id }).from(papers).where(eq(papers.id, paperId))
+  const [paper] = await db.select({ state: papers.state }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new NotFoundError('paper', paperId)
+  refuseResting(paperId, paper.state)
   const known = await extractionsOf(db, { paperId, suite: suite.name, wanted })
   if (known.length === wanted.length) return known
   // PDFs that were stored before there were floors: nothing is paid for them.
   refuseUnlessPaper((await currentStructure({ db, pdf }, paperId))!)
   await db.transaction(async (tx) => {
+    refuseResting(paperId, await holdPaperState(tx, paperId))
     for (const taskType of wanted) {
       const row = {
         id: randomUUID(),
@@ -65,7 +70,7 @@ export async function startExtractions(
  * Queues an extraction that stopped; its passed rounds stay, the one that failed is asked anew.
  *
  * @throws {NotFoundError} `extraction_not_found`
- * @throws {ConflictError} `extraction_not_stopped` unless it is `failed` or `needs_review`
+ * @throws {ConflictError} `paper_paused`, `paper_withdrawn`; `extraction_not_stopped` unless it is `failed` or `needs_review`
  * @throws {PdfError} as for `startExtractions`
  */
 export async function resumeExtraction({ db, pdf, queue }: Dependencies, id: string): Promise<ExtractionRow> {
@@ -73,6 +78,7 @@ export async function resumeExtraction({ db, pdf, queue }: Dependencies, id: str
   if (!extraction) throw new NotFoundError('extraction', id)
   refuseUnlessPaper((await currentStructure({ db, pdf }, extraction.paperId))!)
   await db.transaction(async (tx) => {
+    refuseResting(extraction.paperId, await holdPaperState(tx, extraction.paperId))
     const moved = await moveExtraction(tx, id, {
       from: ['failed', 'needs_review'],
       to: 'queued',

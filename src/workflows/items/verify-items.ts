@@ -13,6 +13,7 @@ import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
+import { askWhileActive } from '../papers/resting-paper.ts'
 import { takeVerification } from './take-verification.ts'
 
 export type VerifyingDependencies = {
@@ -43,11 +44,11 @@ export function verifierEffort(
  *
  * @returns whether it was verified now
  * @throws {ClaimedElsewhere} while another process has it
- * @throws {AppError} `paper_missing` when its paper cannot be read
+ * @throws {AppError} `paper_missing` when its paper cannot be read, `paper_paused` and `paper_withdrawn` when it is
  * @throws {ModelError} {BudgetError} from the calls; those that were answered are not paid for again
  */
 export async function verifyItem(dependencies: VerifyingDependencies, itemId: string): Promise<boolean> {
-  const { db, claim, suites, verifier, verifierEfforts, ask } = dependencies
+  const { db, claim, suites, verifier, verifierEfforts } = dependencies
   return await claimed(claim, `verify ${itemId}`, async () => {
     const item = await findItem(db, itemId)
     if (!item || item.paperId === null || verifier === null) return false
@@ -58,6 +59,7 @@ export async function verifyItem(dependencies: VerifyingDependencies, itemId: st
     const paper = await currentStructure(dependencies, item.paperId)
     if (!paper) throw new AppError('paper_missing', `the paper of item ${itemId} cannot be read`, 409)
     const effort = verifierEffort(verifier, verifierEfforts, taskType.name)
+    const ask = askWhileActive(db, item.paperId, dependencies.ask)
     const found = await takeVerification({ modelId: verifier, ask }, { item, claims, paper, effort })
     await saveVerification(db, { ...subject, ...found })
     return true

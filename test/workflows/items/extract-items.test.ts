@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../../src/db/client.ts'
+import { unfinishedExtractions } from '../../../src/db/extraction-states.ts'
 import { findExtraction } from '../../../src/db/extractions.ts'
 import { databaseCallStore, findModelCall } from '../../../src/db/model-calls.ts'
 import { saveStructure } from '../../../src/db/papers.ts'
@@ -17,6 +18,7 @@ import type { TaskType } from '../../../src/suites/suite.ts'
 import { decideRound, type RoundDecision } from '../../../src/workflows/items/decide-round.ts'
 import { type ExtractionDependencies, extractItems } from '../../../src/workflows/items/extract-items.ts'
 import { resumeExtraction, startExtractions } from '../../../src/workflows/items/start-extractions.ts'
+import { pausePaper, resumePaper, withdrawPaper } from '../../../src/workflows/papers/change-paper-state.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aLongPaper } from '../../helpers/a-paper.ts'
 import { aSuite } from '../../helpers/a-suite.ts'
@@ -465,5 +467,66 @@ describe('decideRound', () => {
     await resumeExtraction(work(), extractionId)
     await expect(decide({ extractionId })).rejects.toMatchObject({ code: 'round_not_stopped' })
     await expect(decide({ extractionId: 'none' })).rejects.toMatchObject({ code: 'extraction_not_found' })
+  })
+})
+
+describe('extractItems of a paper that is paused or withdrawn', () => {
+  const reason = 'a question of its authors'
+  const queue = { enqueue: async (_: string, id: string) => void queued.push(id) }
+
+  /** Changes the state of the paper once the first call was answered. */
+  function after(change: (paperId: string) => Promise<unknown>, id: string): ExtractionDependencies {
+    const ask: Ask = async (...call) => {
+      const answered = await dependencies.ask(...call)
+      await change((await findExtraction(database.db, id))!.paperId)
+      return answered
+    }
+    return { ...dependencies, ask }
+  }
+
+  it('stops before its next call, waits where no reaper queues it, and goes on with what it has', async () => {
+    const { db } = database
+    const id = await queueExtraction('paused')
+    const { paperId } = (await findExtraction(db, id))!
+    server.script({ text: facts })
+    await extractItems(
+      after((paper) => pausePaper(db, paper, reason), id),
+      id
+    )
+    expect(roundsAsked()).toEqual(['two-facts'])
+    expect(await findExtraction(db, id)).toMatchObject({ state: 'queued', deadlineAt: null })
+    expect((await unfinishedExtractions(db)).map((row) => row.id)).not.toContain(id)
+    await extractItems(dependencies, id)
+    expect(roundsAsked()).toEqual([])
+    const started = startExtractions(work(), paperId, { suite: 'aer', taskTypes: [], delivery: 'live' })
+    await expect(started).rejects.toMatchObject({ code: 'paper_paused', status: 409 })
+
+    queued.length = 0
+    await resumePaper({ db, queue }, paperId)
+    expect(queued).toEqual([id])
+    server.script({ text: question })
+    await extractItems(dependencies, id)
+    expect(roundsAsked()).toEqual(['two-question'])
+    expect(await findExtraction(db, id)).toMatchObject({ state: 'done' })
+    await expect(resumePaper({ db, queue }, paperId)).rejects.toMatchObject({ code: 'paper_active' })
+  })
+
+  it('ends for good, makes no item, and says why', async () => {
+    const { db } = database
+    const id = await queueExtraction('withdrawn')
+    const { paperId } = (await findExtraction(db, id))!
+    const before = await itemIds()
+    server.script({ text: facts })
+    const withdraw = (paper: string) => withdrawPaper(db, paper, { reason, author: 'key_1' })
+    await extractItems(after(withdraw, id), id)
+    expect(roundsAsked()).toEqual(['two-facts'])
+    expect(await findExtraction(db, id)).toMatchObject({
+      state: 'failed',
+      reason: `the paper was withdrawn: ${reason}`
+    })
+    expect(await itemIds()).toEqual(before)
+    await expect(resumeExtraction(work(), id)).rejects.toMatchObject({ code: 'paper_withdrawn', status: 409 })
+    await expect(withdraw(paperId)).rejects.toMatchObject({ code: 'paper_withdrawn' })
+    await expect(withdraw('paper-none')).rejects.toMatchObject({ code: 'paper_not_found' })
   })
 })

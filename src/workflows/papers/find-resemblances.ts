@@ -8,11 +8,12 @@ import { overlapOf } from '../../text/text-sketch.ts'
 
 /**
  * Share of the shorter text from which on two papers are copies of each other, and from which on they are told as versions of
- * one work. A choice of ours: copies of one PDF have 0.95 and more, a working paper and its article between 0.3 and 0.8,
- * papers of one author on one subject below 0.1.
+ * one work. A choice of ours: among 114 files of two public archives, the two pairs of copies had 1.00, a working paper and its
+ * article 0.16, and all other 6,438 pairs 0.08 or less, most of it terms of use. With every fiftieth word misread a copy has
+ * 0.85 or more, with every twentieth 0.69.
  */
 const copyOverlap = 0.8
-const versionOverlap = 0.3
+const versionOverlap = 0.12
 
 /** A paper that is about to be stored. */
 export type Candidate = {

@@ -5,7 +5,7 @@ const words = (...languages: readonly string[]) => String.raw`(?<!\p{L})(?:${lan
 /** What opens a sentence that changes one answer of a sheet: 'One change after rereading: SC02 should be B'. */
 const amending = new RegExp(
   `^[\\s*_>(-]{0,9}(?:[Pp]\\.?\\s?[Ss]\\.?[:,]?\\s)?(?:(?:but|oh|so|and|well|aber|mais|pero|mas|ma)[,\\s]\\s?)?(?:${words(
-    `(?:wait|actually|hold on|on (?:second thoughts?|reflection)|correction|erratum|edit)|(?:one|a|my only|another) (?:small |last |quick )?(?:change|correction|fix|amendment)|(?:scratch|strike|disregard|ignore|forget) (?:my|the|that|what)|(?:please )?(?:disregard|ignore)|(?:i have )?one (?:thing|answer) to (?:change|correct)|i(?:['’]d| would| want to| will|['’]ll| have to| need to| must)?(?: now| like to)? (?:change|revise|correct|switch|amend|take back|withdraw|retract)|(?:change|switch|make) (?:my|the|that)`,
+    `(?:wait|actually|hold on|on (?:second thoughts?|reflection)|(?:up)?on (?:a )?(?:second|closer|further) (?:reading|look|thought|review)|correction|erratum|edit)|(?:one|a|my only|another) (?:small |last |quick )?(?:change|correction|fix|amendment)|(?:scratch|strike|disregard|ignore|forget) (?:my|the|that|what)|(?:please )?(?:disregard|ignore)|(?:i have )?one (?:thing|answer) to (?:change|correct)|i(?:['’]d| would| want to| will|['’]ll| have to| need to| must)?(?: now| like to)? (?:change|revise|correct|switch|amend|take back|withdraw|retract)|(?:change|switch|make) (?:my|the|that)`,
     '(?:eine|noch eine|meine) (?:änderung|korrektur)|ich (?:ändere|korrigiere|revidiere|nehme|ziehe)|korrektur|nachtrag|doch noch',
     'une (?:correction|modification)|je (?:me )?(?:change|corrige|reviens|retire|modifie)|correction|rectification|finalement',
     'una (?:corrección|rectificación)|(?:me )?(?:cambio|corrijo|rectifico|retiro)|corrección|pensándolo (?:mejor|bien)',
@@ -26,7 +26,7 @@ export function amends(sentence: string): boolean {
  */
 const revising = new RegExp(
   `${stems(
-    'correct(?:ion|ing|ed)|correct (?:that|this|it|my)|mistak|mis(?:read|stated|typed|spoke)|amend|revis|rectif|errat|chang(?:e|ed|ing) (?:my|the|that|this|it|to)|(?:i|we) (?:now )?(?:change|switch)|switch(?:ed|ing)? to|instead|(?<!(?:would|could|might|may|can|to|will|does|did|not) )make (?:that|it|this)|should (?:be|read|have been)|(?:i|we) (?:now|meant)',
+    'correct(?:ion|ing|ed)|correct (?:that|this|it|my)|mistak|mis(?:read|stated|typed|spoke)|amend|revis|rectif|errat|chang(?:e|ed|ing) (?:my|the|that|this|it|to)|(?:i|we)(?: would| will|.d|.ll)? (?:now )?(?:change|switch|flip)|switch(?:ed|ing)? to|instead|(?<!(?:would|could|might|may|can|to|will|does|did|not) )make (?:that|it|this)|should (?:be|read|have been)|(?:i|we) (?:now|meant)',
     'korrig|korrekt(?:ur|iere)|berichtig|geändert|änder(?:e|n|ung)|geirrt|irrtum|vertan|stattdessen|sollte|müsste|muss (?:\\p{L}+ )?heißen|doch (?:lieber|eher|besser)',
     'corrig|correction|rectifi|modifi|trompé|erreur|plutôt|à la place|devrait|change(?:r)? (?:ma|la|pour|en)|je change',
     'correcci|corrij|corregi|rectific|modific|equivoqu|equivocad|error|en realidad|en su lugar|debería|debe ser|cambi(?:o|ar|é|ado) (?:mi|la|a)',

@@ -58,6 +58,8 @@ const cue = new RegExp(
 )
 const negation =
   /(?:\bnot|n['’]t|\bcannot|\bnever|\bnor|\bwhether|\bneither|\bhardly|\bnicht|\bkeineswegs)\b[^.;,:：→]{0,40}$/i
+/** 'not no but yes' */
+const turnedTo = /^.*(?<!\p{L})(?:but|sondern|sino|mais|mas|ma)\s(?=[^.;,:：→]{0,12}$)/su
 /** 'I was tempted to say yes.' */
 const inclined =
   /(?<!\p{L})(?:tempted|inclined|about|going|wanted) to (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:some|others|many|people|one|someone) (?:would|might|may|could) (?:say|answer|put)\s[^.;:]{0,8}$|(?<!\p{L})(?:would|['’]d) have (?:said|put)\s[^.;:]{0,8}$/iu
@@ -183,7 +185,10 @@ export function valueReader(values: readonly string[]): ValueReader {
       const isLast = sentenceEnd.test(text.slice(end))
       const lead = before.slice(before.search(lastSentence))
       const isLed = cue.test(before) && !inclined.test(before)
-      if ((isLed || (isLast && (closingSentence.test(before) || leadsToValue(lead)))) && !negation.test(before)) {
+      if (
+        (isLed || (isLast && (closingSentence.test(before) || leadsToValue(lead)))) &&
+        !negation.test(before.replace(turnedTo, ''))
+      ) {
         last = words.valueOf(found)
       }
     }

@@ -46,7 +46,7 @@ function patternsOf(reader: ValueReader): { behind: RegExp; inFront: RegExp } {
   const known = patterns.get(reader)
   if (known) return known
   const behind = new RegExp(
-    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|gets?|receives?|sind|sont|son|sono|são|zijn)(?:\\s(?:all|an?|tous|todos|tutti|alle))?[\\s"'*_\`]{0,4}(${reader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
+    `(?:^|[\\n.;,(]\\s{0,3}|\\band\\s)["'*_\`\\s-]{0,6}(?:${everyOther})["'*_\`]{0,4}(?:,?\\s\\(?${except}\\s([^.!?\\n]{1,200}?)\\)?,?)?\\s?(?:[:=→—–]|->|is|are|gets?|receives?|sind|sont|son|sono|são|zijn)(?:\\s(?:all|an?|tous|todos|tutti|alle))?[\\s"'*_\`]{0,4}(${reader.words.pattern})(?=["'*_\`]{0,4}(?:\\s*(?:$|[.,;:!)\\n])|,?\\s\\(?${except}\\s([^.!?\\n]{1,200})))`,
     'giu'
   )
   const inFront = new RegExp(

@@ -1,11 +1,11 @@
 const yes = [
-  'yes yep yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero tak evet igen kyllä ναι',
+  'yes yep yup yeah true right correct ja wahr richtig oui vrai sí si verdadero cierto sim verdadeiro sì vero tak evet igen kyllä ναι',
   'present presents vorhanden gegeben présent présente présents présentes presente presentes presenti aanwezig obecny obecna obecne obecni finns присутствует присутствуют есть 存在 有 あり 該当',
   'да так はい 예 네 نعم כן हाँ हां ใช่ ✓ ✔ ✅ ☑ 是的 是 对 真 正确'
 ].join(' ')
 const no = [
   'not_present absent absents nicht_vorhanden nicht_gegeben fehlt fehlend non_présent absente absentes pas_présent ausente ausentes no_presente no_presentes não_presente não_presentes assente assenti non_presente non_presenti afwezig niet_aanwezig nieobecny nieobecna nieobecne nieobecni brak saknas отсутствует отсутствуют не_присутствует 不存在 没有 無 なし 非該当',
-  'no nope false wrong incorrect nein falsch non faux falso não nao nee nej nei nie hayır όχι',
+  'no nope nah false wrong incorrect nein falsch non faux falso não nao nee nej nei nie hayır όχι',
   'нет ні いいえ 아니요 아니오 لا לא नहीं ไม่ใช่ ✗ ✘ ❌ ✖ ✕ × ☐ 不是 否 不对 假 错误'
 ].join(' ')
 
@@ -26,7 +26,7 @@ const brief: Record<string, readonly string[]> = {
 }
 /** Words that begin no phrase: `yes the passage argues` says yes, `no doubt` nothing. */
 const free = new Set(
-  'yes yep yeah nope ja nein oui sí sim sì nee nej nei evet hayır igen kyllä ναι да はい いいえ 예 네 아니요 아니오 نعم ✓ ✔ ✅ ☑ ✗ ✘ ❌ ✖ ✕ ☐'.split(
+  'yes yep yup yeah nope nah ja nein oui sí sim sì nee nej nei evet hayır igen kyllä ναι да はい いいえ 예 네 아니요 아니오 نعم ✓ ✔ ✅ ☑ ✗ ✘ ❌ ✖ ✕ ☐'.split(
     ' '
   )
 )

@@ -87,7 +87,9 @@ export function readVerdict(given: string): Verdict {
   )
   if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end))))
     return 'unreadable'
-  const { whole, cued } = lastWords(withoutEcho(withoutBreak(text.replace(askedAlone, '$1'))))
+  const { whole, cued } = lastWords(
+    withoutEcho(withoutBreak(text.replace(askedAlone, '$1').replaceAll(compared, withoutVerdict)))
+  )
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)
     if (found !== 'unreadable') return found
@@ -102,6 +104,10 @@ export function readVerdict(given: string): Verdict {
   return found === 'unreadable' && !isTurned && own !== left ? weighed(left) : found
 }
 
+/** 'more likely false than true': what the verdict is held against. */
+const compared =
+  /(?<=(?<!\p{L})(?:more|rather|eher|plutôt|más|mais|piuttosto|più)(?:\s(?:likely|probably|wahrscheinlich|probable|provável|probabile))?\s["']?\p{L}{2,12}["']?)\s(?:than|als|que|do que|che)\s["']?\p{L}{2,12}["']?/giu
+const withoutVerdict = (words: string) => (mentionsIn(words).length > 0 ? '' : words)
 /** 'True?' */
 const askedAlone = /^(["'*_\s]*\p{L}{1,12}["'*_]{0,3})\s?\?["'*_\s]*$/u
 /** 'One might expect this to be true, but it isn't.' */

@@ -34,6 +34,8 @@ export function passageAnswers(question: Question, passage: string, names: Names
   const kept = dropOptions(question, said).trim()
   const text = question.type === 'ordering' ? withoutBrackets(kept) : kept
   if (text === '') return ticked === null ? [] : [ticked]
+  const changed = changedAnswer(question, text)
+  if (changed !== null) return [changed]
   const object = answerOfObject(question, text, names)
   if (object !== null) return [object]
   const filled = question.type === 'fill_in_blank' ? filledBlank(text) : null
@@ -63,6 +65,14 @@ function opensWithVerdict(question: Question, passage: string): boolean {
 function opensWithChoice({ type }: Question, passage: string): boolean {
   return type === 'single_choice' && /^[\s*_"'`([]{0,6}[A-Z][\s*_"'`)\].]{0,6}\n/.test(passage)
 }
+
+/** 'B → A', 'A, D, C, B → D, A, C, B': the answer that another one becomes. */
+function changedAnswer(question: Question, text: string): string | null {
+  const [, first, last] = change.exec(text) ?? []
+  if (first === undefined || last === undefined || question.type === 'fill_in_blank') return null
+  return [first, last].every((each) => answerKey(question, tidy(each)) !== null) ? tidy(last) : null
+}
+const change = /^(\S(?:[^\n]{0,60}\S)?)\s{1,3}(?:→|[-=]>|⇒)\s{1,3}([^\n→⇒]{1,60})$/u
 
 /** `{"answer": "B", "reason": ...}` behind the id, as in JSON that was cut off. */
 function answerOfObject(question: Question, text: string, names: Names): GivenValue | null {

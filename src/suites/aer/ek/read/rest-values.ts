@@ -16,6 +16,9 @@ const rest = new RegExp(
   String.raw`(?<=[,;:.–—]\s|(?<!\p{L})(?:and|und|et|y|e)\s)(?:${others})(?:\s?[:=–—]\s?|,?\s(?:${copula}\s)?)["'*_]{0,3}([A-D]|\p{L}{4,12})["'*_]{0,3}(?=\s*(?:$|[.,;]))|(?:其余|其他)(?:均|都|各题)?(?:为|是)?[:：]?\s?(\p{Script=Han}{1,2}|[A-D])(?=\s*(?:$|[。，；]))`,
   'giu'
 )
+/** 'All statements are false.' */
+const every =
+  /(?<=^|[.!?;]\s|\n)([\s>*_-]{0,6})(?:all|both|alle|beide|tou(?:te)?s|les\sdeux|tod[oa]s|amb[oa]s|tutt[ei]|entramb[ei])(?:\s(?:of\s)?(?:the|die|les|las|los|as|os|le|gli))?(?:\s(?:two|three|four|five|zwei|drei|vier|fünf))?(?:\s(?:TF|true[/ -](?:or[- ])?false))?\s(?:statements|claims|aussagen|affirmations|énoncés|afirmaciones|enunciados|afirmações|affermazioni)\s(?:are|sind|sont|son|são|sono)\s(\p{L}{2,12})(?=\s*(?:$|[.;\n]))/giu
 const code = /(?<![\p{Script=Latin}\p{N}_])(SC|TF)[ _-]?\d{1,2}(?![\p{Script=Latin}\p{N}_])/giu
 
 /**
@@ -24,10 +27,21 @@ const code = /(?<![\p{Script=Latin}\p{N}_])(SC|TF)[ _-]?\d{1,2}(?![\p{Script=Lat
  */
 export function withRestSpread(text: string, names: Known['names']): string {
   if (text.length > longestText) return text
+  const isNamed = /(?<![\p{L}\p{N}])TF[ _-]?\d/iu.test(text)
   return text
     .split('\n')
-    .map((line) => (line.length > longest || !isOwn(line) ? line : spread(line, names)))
+    .map((line) => {
+      if (line.length > longest || !isOwn(line)) return line
+      const spreadOut = spread(line, names)
+      return isNamed ? spreadOut : spreadOut.replaceAll(every, (_, lead: string, said: string) => lead + linesOf(said))
+    })
     .join('\n')
+
+  function linesOf(said: string): string {
+    if (!isVerdict(said)) return said
+    const own = names.ids.filter((id) => id.startsWith('TF'))
+    return `\n${own.map((id) => `${id}: ${said}\n`).join('')}`
+  }
 }
 
 function spread(line: string, names: Known['names']): string {

@@ -7,7 +7,7 @@ const nouns =
 const cues = new RegExp(
   [
     String.raw`(?:^[\s#*_>"'\x60–—-]{0,12}|[.!?…]\s{1,3})(?:(?:here|is|are|my|the|so|and|therefore|thus|now|this|below|with)['’s]*[\s,]\s?){0,5}`,
-    `(?:(?:final|corrected|revised|updated|definitive|endgültige[rs]?|korrigierte|finale|definitive|réponses? finales?|respuestas? (?:final|finales|definitivas?)|respostas? fina(?:l|is)|rispost[ae] final[ei])(?:\\s(?:${nouns})){0,2}|(?:correction|edit|update|amended|korrektur|corrección|correção|correzione)|(?:最终|更正|修正)(?:后的?)?(?:答案|结果)?)`,
+    `(?:(?:final|corrected|revised|updated|definitive|endgültige[rs]?|korrigierte|finale|definitive|réponses? finales?|respuestas? (?:final|finales|definitivas?)|respostas? fina(?:l|is)|rispost[ae] final[ei])(?:\\s(?:${nouns})){0,2}|(?:corrections?|edits?|updates?|amended|korrektur(?:en)?|correcci(?:ón|ones)|correç(?:ão|ões)|correzion[ei])|(?:最终|更正|修正)(?:后的?)?(?:答案|结果)?)`,
     String.raw`(?:\s(?:is|are|reads?|follows|as follows|therefore|then|below|now)){0,4}[\s*_\x60)]{0,6}(?:[:：]|$)`,
     `|^[\\s#*_>-]{0,12}(?:so[,\\s]{1,2})?(?:(?:my|the|in)\\s)?(?:answers?|summary|output|result|json)[\\s*_]{0,4}[:：]?[\\s*_]{0,4}\\n\\s{0,4}(?:[{\\[\`|]|[-*\\d]|\\p{L}+_)`,
     String.raw`|(?:^|[.!?…;–—]\s{0,3}|\s-\s)(?:no[,.]?\s|hmm[,.]?\s|but\s)?(?:wait|actually|on second thoughts?|on reflection|correction|let me (?:correct|revise|redo|reconsider|change|fix)|i (?:change|revise|correct|must correct)|scratch that|after re-?reading)(?!\p{L})`,

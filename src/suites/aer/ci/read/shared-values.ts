@@ -26,6 +26,11 @@ const rest = new RegExp(
   )})(?!\p{L})|(?:其余|其它|其他|所有|全部)(?:的)?(?:[一二三四五六七八]个)?(?:字段|各?项)?|(?:その他|それ以外|残り)(?:の[一二三四五六七八]?(?:つ|項目|フィールド)?)?|すべての項目`,
   'giu'
 )
+/** 'All "no" apart from relevance' */
+const allBut = new RegExp(
+  String.raw`(?<=^[\s*_"'>-]{0,6})(?:all|alles|tout|todos?|tutt[oi]|tudo)(?=\s["'“*_]{0,3}\p{L}{2,4}["'”*_]{0,3},?\s(?:${exceptWords})(?!\p{L}))`,
+  'giu'
+)
 const ofThem =
   /(?<!\p{L})(?:(?:all|each|every one)(?:\s(?:eight|8))?\sof\s(?:them|these|those)|they(?=\sare\sall)|(?:alle|tous|todos|tutti)(?=\s(?:sind|sont|son|são|sono)))(?!\p{L})/giu
 const except = new RegExp(
@@ -54,7 +59,7 @@ export function sharedValues(text: string, context: LineContext): { statements: 
   if (text.length > longest) return { statements: [], left: text }
   const reader = context.readers.get(context.fields[0]!)!
   // In a text that names no field, all of them are all fields.
-  const others = context.names.mentions(text).length === 0 ? [rest, ofThem] : [rest]
+  const others = context.names.mentions(text).length === 0 ? [rest, ofThem] : [rest, allBut]
   const statements: Statement[] = []
   let left = text
   let start = 0

@@ -13,7 +13,10 @@ const no = [
 const spoken: Record<string, readonly string[]> = { yes: yes.split(' '), no: no.split(' ') }
 /** They say a value where nothing but they is given: among other words they mean other things in other languages. */
 const brief: Record<string, readonly string[]> = {
-  yes: ['of course', ...'1 y t [x] ano áno ya da có absolutely certainly definitely indeed sure'.split(' ')],
+  yes: [
+    'of course',
+    ...'1 y t [x] ano áno ya da có absolutely certainly definitely indeed sure affirmative positive'.split(' ')
+  ],
   no: [
     '[ ]',
     'not really',
@@ -21,7 +24,7 @@ const brief: Record<string, readonly string[]> = {
     'of course not',
     'certainly not',
     'definitely not',
-    ...'0 n f [] ne ei nem nu не tidak không'.split(' ')
+    ...'0 n f [] negative ne ei nem nu не tidak không'.split(' ')
   ]
 }
 /** Words that begin no phrase: `yes the passage argues` says yes, `no doubt` nothing. */

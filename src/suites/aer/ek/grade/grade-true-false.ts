@@ -88,7 +88,9 @@ export function readVerdict(given: string): Verdict {
   if (declines(text) && mentionsIn(text).every(({ start, end }) => denial.test(text.slice(start, end))))
     return 'unreadable'
   const { whole, cued } = lastWords(
-    withoutEcho(withoutBreak(text.replace(askedAlone, '$1').replaceAll(compared, withoutVerdict)))
+    withoutEcho(
+      withoutBreak(text.replace(askedAlone, '$1').replaceAll(compared, withoutVerdict).replace(seeming, withoutVerdict))
+    )
   )
   for (const part of [...(box === null ? [] : [box]), ...cued.map(firstSentence)]) {
     const found = opening(part)
@@ -107,6 +109,9 @@ export function readVerdict(given: string): Verdict {
 /** 'more likely false than true': what the verdict is held against. */
 const compared =
   /(?<=(?<!\p{L})(?:more|rather|eher|plutôt|más|mais|piuttosto|più)(?:\s(?:likely|probably|wahrscheinlich|probable|provável|probabile))?\s["']?\p{L}{2,12}["']?)\s(?:than|als|que|do que|che)\s["']?\p{L}{2,12}["']?/giu
+/** 'True at first glance, but …' */
+const seeming =
+  /^\s*["'*_]{0,3}\p{L}{2,12}["'*_]{0,3},? (?:at first (?:glance|sight)|on the face of it|auf den ersten blick|à première vue|a primera vista|à primeira vista|a prima vista)(?!\p{L}),?/iu
 const withoutVerdict = (words: string) => (mentionsIn(words).length > 0 ? '' : words)
 /** 'True?' */
 const askedAlone = /^(["'*_\s]*\p{L}{1,12}["'*_]{0,3})\s?\?["'*_\s]*$/u

@@ -29,7 +29,7 @@ export function passageAnswers(question: Question, passage: string, names: Names
   const said =
     opensWithVerdict(question, passage) || opensWithChoice(question, passage)
       ? passage.trim()
-      : dropStem(question.stem, passage).trim()
+      : dropStem(question.stem, passage.replace(certainty, '')).trim()
   const ticked = tickedChoice(question, said)
   const kept = dropOptions(question, said).trim()
   const text = question.type === 'ordering' ? withoutBrackets(kept) : kept
@@ -54,6 +54,9 @@ export function passageAnswers(question: Question, passage: string, names: Names
   const value = openAnswer(question, text)
   return value !== null && isGiven(question, value) ? [value] : []
 }
+
+/** '[15%] 45': how sure the writer is. */
+const certainty = /^\s*[[(]\d{1,3}\s?%[\])][\s:–—-]{1,4}(?=\S)/
 
 /** 'True. The statement as it was asked': what stands in front of a quotation is the answer, and what follows a reason. */
 function opensWithVerdict(question: Question, passage: string): boolean {

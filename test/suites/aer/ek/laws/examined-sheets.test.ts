@@ -9,8 +9,8 @@ describe('sheets with the verdicts of an examiner', () => {
     ['kept back, measured and not tuned on', 'examined', 'kept', 40, { wrong: 2, lenient: 0 }],
     ['shown, by a further writer, measured blind, then tuned on', 'fair', 'shown', 40, { wrong: 3, lenient: 0 }],
     ['kept back, by a further writer', 'fair', 'kept', 40, { wrong: 6, lenient: 2 }],
-    ['of other habits, measured blind, then tuned on', 'unled', 'shown', 179, { wrong: 3, lenient: 0 }],
-    ['of other habits, kept back and measured once', 'unled', 'kept', 28, { wrong: 2, lenient: 0 }]
+    ['of other habits, measured blind, then tuned on', 'unled', 'shown', 207, { wrong: 3, lenient: 0 }],
+    ['of other habits, kept back and measured once', 'unled', 'kept', 12, { wrong: 0, lenient: 0 }]
   ] as const)('are read as their examiner reads them: %s', (_, writer, half, count, known) => {
     const sheets = examinedSheets(here(`./${writer}-${half}.txt`), here(`./${writer}-quizzes.json`))
     const wrong = sheets

@@ -32,7 +32,9 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   // "What models think is told": efforts, forms and tokens of thinking.
   '/v1/papers/{id}/estimate': [
     ...['reasoningEffort', 'paperForm', 'reasoningTokens', 'mostOutputTokens'].map((name) => `rounds[].${name}`),
-    'paperForms'
+    'paperForms',
+    // "The estimate tells what the verifier will cost."
+    'verifier'
   ],
   '/v1/papers/{id}/bill': [
     ...['tasks[].rounds[]', 'tasks[].total', 'other', 'total'].map((line) => `${line}.reasoningTokens`)

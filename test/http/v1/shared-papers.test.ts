@@ -22,7 +22,8 @@ const outcomes: Record<string, string> = {
   'hostile_2000_pages.pdf': '422 pdf_too_many_pages',
   'hostile_decompression_bomb.pdf': '422 pdf_too_much_memory',
   'hostile_prompt_injection.pdf': '201 hidden_text',
-  'hostile_wrong_xref.pdf': '201 14 pages'
+  // A paper of the test before it, whose table of objects was damaged: read, and known.
+  'hostile_wrong_xref.pdf': '409 paper_duplicate'
 }
 
 let test: TestApp

@@ -134,6 +134,16 @@ const given: Record<string, () => Promise<void>> = {
     await prepare('npx aerbench item generate toy --seed 1 --count 1 --approve; suite=toy types=EK,LOT'),
   // Any paper shows how one is read; items are checked against the one that they were made from.
   'paper read paper.pdf': async () => writeFileSync(join(folder, 'paper.pdf'), paperPdf('A paper of one page')),
+  'paper withdraw': async () => {
+    writeFileSync(join(folder, 'retracted.pdf'), paperPdf('The bridges of a county'))
+    await prepare(`retracted=$(npx aerbench paper add retracted.pdf --json | jq -r '.[0].id')`)
+  },
+  'extract --dir issue-5': async () => {
+    mkdirSync(join(folder, 'issue-5'))
+    copyFileSync(samplePaper, join(folder, 'issue-5', 'first.pdf'))
+    const entry = '@article{first, doi = {10.1257/example.5}, year = {2026}, file = {issue-5/first.pdf}}'
+    writeFileSync(join(folder, 'issue-5.bib'), `${entry}\n`)
+  },
   'item check': async () => copyFileSync(samplePaper, join(folder, 'paper.pdf')),
   'extraction decide': breakRounds,
   'item edit PA-': async () => {

@@ -17,7 +17,7 @@ const regionSchema = z
   })
   .refine(({ width, height }) => width > 0 && height > 0, 'width and height must be above 0')
 
-const querySchema = z.object({
+const querySchema = z.strictObject({
   scale: z.coerce.number().min(0.1).max(6).default(2).describe('pixels for each point (1/72 inch)'),
   region: regionSchema
     .optional()

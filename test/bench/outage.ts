@@ -13,7 +13,7 @@ import { tableOf } from './table-of.ts'
 
 const papers = 60
 const allTypes = ['EK', 'MM', 'PA', 'LR', 'MG', 'EA']
-const replyMs = 100
+const usualReplyMs = 100
 const pollMs = 500
 /** The provider goes down when so many extractions are done, and is back after the outage. */
 const downAfter = 30
@@ -35,12 +35,12 @@ export type OutageReport = {
   ok: boolean
 }
 
-type Plan = { papers: number; types: readonly string[]; deadlineMs: number | null }
+type Plan = { papers: number; types: readonly string[]; deadlineMs: number | null; replyMs: number }
 
 /**
  * Queues the extractions of 60 papers at once on a whole service, and takes the provider down for a minute in the middle:
  * 503 and broken connections in turn. `--papers N`, `--types EK,PA` (all six when left out), `--deadline-ms N` (of one
- * extraction, `EXTRACTION_DEADLINE_MS`; that of the service when left out). Exit code 1 when one of them is not done in the end.
+ * extraction, `EXTRACTION_DEADLINE_MS`; that of the service when left out), `--reply-ms N` (of each reply). Exit code 1 when one of them is not done in the end.
  */
 export async function benchOutage(args: string[]): Promise<{ result: OutageReport; table: string }> {
   const optionOf = (option: string) => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined)
@@ -48,7 +48,8 @@ export async function benchOutage(args: string[]): Promise<{ result: OutageRepor
   const result = await extractOverOutage({
     papers: Number(optionOf('--papers') ?? papers),
     types: optionOf('--types')?.split(',') ?? allTypes,
-    deadlineMs: deadline === undefined ? null : Number(deadline)
+    deadlineMs: deadline === undefined ? null : Number(deadline),
+    replyMs: Number(optionOf('--reply-ms') ?? usualReplyMs)
   })
   process.exitCode = result.ok ? 0 : 1
   const { extractions, requests, afterMs, wholeMs, extractionsPerMinute, peakMemoryMiB } = result
@@ -74,7 +75,7 @@ export async function benchOutage(args: string[]): Promise<{ result: OutageRepor
   }
 }
 
-async function extractOverOutage({ papers: count, types, deadlineMs }: Plan): Promise<OutageReport> {
+async function extractOverOutage({ papers: count, types, deadlineMs, replyMs }: Plan): Promise<OutageReport> {
   const folder = mkdtempSync(join(tmpdir(), 'aerbench-outage-'))
   const gateway = await startModelGateway(replyMs)
   try {

@@ -23,13 +23,17 @@ export function addPaperStateCommands(paper: Command): void {
       .option('--json', 'one JSON document on standard output')
       .action(async (ids: string[], { reason, json }: Options) => {
         const changed: PaperRecord[] = []
-        await useService(async (client) => {
-          for (const id of ids) {
-            const path = `/v1/papers/${encodeURIComponent(id)}/${act}`
-            changed.push(await client.send<PaperRecord>('POST', path, reason === undefined ? {} : { reason }))
-          }
-        })
-        print(changed, { json, show: () => changed.map(({ id, state }) => `${id} ${state}`).join('\n') })
+        try {
+          await useService(async (client) => {
+            for (const id of ids) {
+              const path = `/v1/papers/${encodeURIComponent(id)}/${act}`
+              changed.push(await client.send<PaperRecord>('POST', path, reason === undefined ? {} : { reason }))
+            }
+          })
+        } finally {
+          // Those before one that was refused have changed all the same.
+          print(changed, { json, show: () => changed.map(({ id, state }) => `${id} ${state}`).join('\n') })
+        }
       })
   }
 }

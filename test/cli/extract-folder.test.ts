@@ -137,3 +137,15 @@ describe('aerbench paper add', () => {
     expect(JSON.parse(active.stdout)).toHaveLength(3)
   })
 })
+
+describe('aerbench paper pause', () => {
+  it('tells which papers rest when a later one is refused', async () => {
+    const client = createClient(service.address, service.adminKey!)
+    const [{ id } = { id: '' }] = await client.list<{ id: string }>('/v1/papers')
+    const paused = await runCommand(addPaperCommands, ['paper', 'pause', id, 'none'], environment)
+    expect(paused).toMatchObject({ code: 1, stdout: expect.stringContaining(`${id} paused`) })
+    expect(paused.stderr).toContain('none')
+    const resumed = await runCommand(addPaperCommands, ['paper', 'resume', id], environment)
+    expect(resumed).toMatchObject({ code: 0, stdout: expect.stringContaining(`${id} active`) })
+  })
+})

@@ -27,10 +27,10 @@ export type RawRow = Pick<ManifestRow, 'place' | 'files' | 'key'> & {
 export function checkRow({ place, files, key, doi, title, date, journal, authors }: RawRow): ManifestRow {
   const faults: string[] = []
   const { shape } = bibliographySchema
-  const take = <Value>(name: keyof Bibliography, value: Value | null): Value | null => {
+  const take = <Name extends keyof Bibliography>(name: Name, value: unknown): Bibliography[Name] | null => {
     if (value === null || value === '') return null
     const parsed = shape[name].safeParse(value)
-    if (parsed.success) return parsed.data as Value
+    if (parsed.success) return parsed.data as Bibliography[Name]
     faults.push(`${place}: ${name} is left out, ${JSON.stringify(value)} ${parsed.error.issues[0]!.message}`)
     return null
   }
@@ -38,7 +38,7 @@ export function checkRow({ place, files, key, doi, title, date, journal, authors
   const bibliography = {
     doi: take('doi', doi),
     title: take('title', title),
-    year: take('year', year === null || !/^\d{4}$/.test(year) ? (year as unknown as number) : Number(year)),
+    year: take('year', year !== null && /^\d{4}$/.test(year) ? Number(year) : year),
     journal: take('journal', journal),
     authors: take('authors', [...authors]) ?? []
   }

@@ -7,6 +7,7 @@ import { priceSchema } from './models/price-schema.ts'
 import { rateSettingsSchema } from './models/rate-limits/rate-limiters.ts'
 import { readEndpoints } from './models/read-endpoints.ts'
 import { choicesSchema } from './schemas/choices.ts'
+import { effortChoicesSchema, paperChoicesSchema } from './schemas/extraction-settings.ts'
 import { effortChoices } from './schemas/reasoning-effort.ts'
 import { areNear } from './text/nearest-name.ts'
 
@@ -130,8 +131,8 @@ export const environmentSchema = z.object({
   ENDPOINTS_FILE: optionalText,
 
   EXTRACTOR_MODEL: modelId.default('openai:gpt-5.2-2025-12-11'),
-  EXTRACTOR_EFFORT: choicesSchema(effortChoices).prefault('auto'),
-  EXTRACTOR_PAPER: choicesSchema(['auto', 'text', 'images', 'pdf']).prefault('auto'),
+  EXTRACTOR_EFFORT: effortChoicesSchema.prefault('auto'),
+  EXTRACTOR_PAPER: paperChoicesSchema.prefault('auto'),
   REFERENCE_MODEL: modelId.optional(),
   REFERENCE_EFFORT: oneOf(['none', 'low', 'medium', 'high']).default('none'),
   SOLVER_MODEL: modelId.optional(),

@@ -22,13 +22,21 @@ const loaded = new Map<string, Prompt>()
 export function loadPrompt(id: string): Prompt {
   const known = loaded.get(id)
   if (known) return known
-  const text = readFileSync(new URL(`${id}.md`, folder), 'utf8')
+  const prompt = readPrompt(id, readFileSync(new URL(`${id}.md`, folder), 'utf8'))
+  loaded.set(id, prompt)
+  return prompt
+}
+
+/**
+ * A prompt of the text of its file.
+ *
+ * @throws {AppError} `prompt_invalid` when the text has no version
+ */
+export function readPrompt(id: string, text: string): Prompt {
   const head = headPattern.exec(text)
   if (!head) throw new AppError('prompt_invalid', `prompt ${id} must open with "---\\nversion: N\\n---"`, 500)
   const hash = createHash('sha256').update(text).digest('hex')
-  const prompt = toPrompt({ id, version: Number(head[1]), hash, template: text.slice(head[0].length).trim() })
-  loaded.set(id, prompt)
-  return prompt
+  return toPrompt({ id, version: Number(head[1]), hash, template: text.slice(head[0].length).trim() })
 }
 
 /** A prompt that was kept, with the variables that it names. */

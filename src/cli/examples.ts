@@ -26,7 +26,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench extract paper-0a51a799e8e1 --again',
     'aerbench extract --dir issue-5 --manifest issue-5.bib \\',
     '    --types EK,MM --estimate',
-    'aerbench extract --dir issue-5 --manifest issue-5.csv'
+    'aerbench extract --dir issue-5 --manifest issue-5.csv',
+    'aerbench extract paper-0a51a799e8e1 --types EK \\',
+    '    --generation sonnet --model anthropic:claude-sonnet-4-6',
+    'aerbench extract paper-0a51a799e8e1 --types EK \\',
+    '    --generation shorter --prompts my-prompts'
   ],
   'extraction list': ['aerbench extraction list --state needs_review'],
   'extraction show': ['aerbench extraction show 0197-5d2e'],

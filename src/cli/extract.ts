@@ -37,6 +37,12 @@ export function addExtractCommand(program: Command): void {
     .option('--batch', "by the provider's batch endpoint: half the price, within a day for each round")
     .option('--estimate', 'only say what it will cost')
     .option('--again', 'ask anew where an extraction waits for review')
+    .option('--generation <name>', 'one beside the first, made or gone on with; or the number of one that is there')
+    .option('--model <model>', 'of the generation, as provider:model')
+    .option('--effort <choices>', 'of the generation, as EXTRACTOR_EFFORT')
+    .option('--paper-form <choices>', 'of the generation, as EXTRACTOR_PAPER')
+    .option('--prompts <folder>', 'of the generation, in place of those of the same names, as aer/ek/questions.md')
+    .option('--sample <number>', 'of the generation: from 2 on, what has been asked before is asked anew')
     .option('--json', 'one JSON document on standard output')
     .action((paper: string | undefined, { dir, manifest, ...options }: Options) => {
       if ((paper === undefined) === (dir === undefined)) {
@@ -86,23 +92,28 @@ async function follow(client: Client, extractions: readonly Extraction[]): Promi
 async function followOne(client: Client, id: string, progress: Progress): Promise<ExtractionDetail> {
   for (;;) {
     const detail = await client.get<ExtractionDetail>(`/v1/extractions/${id}`)
-    const { taskType, state, rounds, roundNames, costUsd } = detail
+    const { state, rounds, roundNames, costUsd } = detail
     const done = rounds.filter(({ passed }) => passed).length
     const next = roundNames[done] ?? 'items'
     const isEnded = state !== 'queued' && state !== 'running'
     const note = `${isEnded ? state : next}, ${costUsd.toFixed(4)} USD so far`
-    progress.update(taskType, { done, total: roundNames.length, note })
+    progress.update(typeOf(detail), { done, total: roundNames.length, note })
     if (isEnded) return detail
     await wait(everyMs)
   }
 }
 
+/** With the name of its generation, where it is not the first. */
+function typeOf({ taskType, generation }: Pick<Extraction, 'taskType' | 'generation'>): string {
+  return generation ? `${taskType} ${generation.name}` : taskType
+}
+
 function showExtractions(extractions: readonly ExtractionDetail[]): string {
   const table = tableOf(
     ['extraction', 'type', 'state', 'items', 'repairs', 'USD'],
-    extractions.map(({ id, taskType, state, suitable, items, rounds, costUsd }) => [
+    extractions.map(({ id, state, suitable, items, rounds, costUsd, ...extraction }) => [
       id,
-      taskType,
+      typeOf(extraction),
       suitable === false ? 'not suitable' : state,
       items.length,
       rounds.reduce((sum, { repairs }) => sum + repairs, 0),

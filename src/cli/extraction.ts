@@ -64,8 +64,10 @@ type Decided = { checks: ExtractionDetail['rounds'][number]['checks'] }
 
 function showExtractions(extractions: readonly Extraction[]): string {
   return tableOf(
-    ['extraction', 'paper', 'type', 'state', 'reason'],
-    extractions.map(({ id, paper, taskType, state, reason }) => [id, paper, taskType, state, reason])
+    ['extraction', 'paper', 'type', 'generation', 'state', 'reason'],
+    extractions.map(({ id, paper, taskType, generation, state, reason }) => [
+      ...[id, paper, taskType, generation?.name ?? '', state, reason]
+    ])
   )
 }
 

@@ -11,7 +11,9 @@ const head = [
 /** What a paper has cost, for people. */
 export function showBill({ paper, tasks, other, total, pending }: Bill): string {
   const rows = [
-    ...tasks.flatMap(({ taskType, rounds }) => rounds.map((line) => rowOf(taskType, line.round, line))),
+    ...tasks.flatMap(({ taskType, generation, rounds }) =>
+      rounds.map((line) => rowOf(generation === undefined ? taskType : `${taskType} ${generation}`, line.round, line))
+    ),
     ...(other.calls + other.failedCalls > 0 ? [rowOf('other', '', other)] : []),
     rowOf('all', '', total)
   ]

@@ -82,12 +82,19 @@ export async function listItems(
 /** Ids of the items that an extraction made of its paper. */
 export async function itemIdsOfPaper(
   db: Executor,
-  { paperId, suite, taskType }: { paperId: string; suite: string; taskType: string }
+  { paperId, suite, taskType, generation }: { paperId: string; suite: string; taskType: string; generation: number }
 ): Promise<string[]> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.paperId, paperId), eq(items.suite, suite), eq(items.taskType, taskType)))
+    .where(
+      and(
+        eq(items.paperId, paperId),
+        eq(items.suite, suite),
+        eq(items.taskType, taskType),
+        eq(items.generation, generation)
+      )
+    )
     .orderBy(asc(items.id))
   return rows.map(({ id }) => id)
 }

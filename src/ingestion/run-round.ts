@@ -61,11 +61,15 @@ export async function runRound<Output>(
     paperParts: readonly MessagePart[]
     modelId: string
     parameters?: ModelParameters
+    /** In place of the service's prompt of the round. */
+    prompt?: Prompt
+    /** From 1: with another one the model is asked anew what it has been asked before. */
+    sample?: number
     ask: Ask
   }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, paperParts, modelId, parameters = roundParameters(null) } = input
-  const prompt = loadPrompt(round.prompt)
+  const { taskType, paper, paperParts, modelId, parameters = roundParameters(null), sample = 1 } = input
+  const prompt = input.prompt ?? loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
   const parts = round.readsPaper ? [...paperParts, { text }] : [{ text }]
   const leftOut = { effort: false, file: false }
@@ -93,7 +97,7 @@ export async function runRound<Output>(
         messages: [{ role: 'user', parts }],
         parameters,
         ...(parameters.reasoningEffort && { effort: 'wished' as const }),
-        repeat: 0
+        repeat: sample - 1
       },
       name: `${taskType.toLowerCase()}-${round.name}`,
       schema: round.schema,

@@ -28,6 +28,7 @@ export const billSchema = z
     tasks: z.array(
       z.object({
         taskType: z.string(),
+        generation: z.string().optional().describe('its name; left out of the first'),
         rounds: z.array(billLineSchema.extend({ round: z.string() })),
         total: billLineSchema
       })

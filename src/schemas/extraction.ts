@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extractionSettingsSchema, generationSchema, toldGenerationSchema } from './extraction-settings.ts'
 import { nameSchema } from './name.ts'
 import { recognisedSchema } from './paper-structure.ts'
 import { deliverySchema, extractionStateSchema, roundOriginSchema } from './states.ts'
@@ -9,7 +10,11 @@ export const newExtractionsSchema = z.strictObject({
   types: z.array(z.string().min(1).max(64)).optional().describe('all task types made from papers when left out'),
   delivery: deliverySchema
     .default('live')
-    .describe("`batch`: by the provider's batch endpoint, at its price and within a day for each round")
+    .describe("`batch`: by the provider's batch endpoint, at its price and within a day for each round"),
+  generation: generationSchema
+    .optional()
+    .describe('a name makes one beside the first, or goes on with it; a number means one that is there'),
+  settings: extractionSettingsSchema.optional().describe('of the generation of a new name')
 })
 
 /** One run of the rounds of a task type on a paper. */
@@ -19,6 +24,7 @@ export const extractionSchema = z
     paper: z.string(),
     suite: z.string(),
     taskType: z.string(),
+    generation: toldGenerationSchema.optional().describe('left out of the first'),
     state: extractionStateSchema,
     reason: z.string().nullable().describe('why it failed, waits for a person, or made no items'),
     suitable: z.boolean().nullable().describe('false when the paper has nothing for this task type'),

@@ -81,6 +81,15 @@ export const roundOriginSchema = z.object({
   decidedBy: z.string().optional()
 })
 
+/** The generation of an item, beside what its rounds say of models and prompts; left out of the first. */
+const generationOriginSchema = z.object({
+  number: z.int().min(2).describe('among those of its paper and task type'),
+  name: z.string(),
+  reader: z.int().describe('version of what read the PDF'),
+  sample: z.int().optional().describe('which of several replies to the same requests')
+})
+export type GenerationOrigin = z.infer<typeof generationOriginSchema>
+
 /** Edits by people since an item was made, in order; left out where there are none. */
 const editsSchema = z.array(z.object({ version: z.int(), author: z.string(), reason: z.string() })).optional()
 
@@ -93,7 +102,11 @@ const fromTextSchema = z.object({
   edits: editsSchema
 })
 
-const paperOriginSchema = z.object({ source: z.literal('paper'), ...fromTextSchema.shape })
+const paperOriginSchema = z.object({
+  source: z.literal('paper'),
+  ...fromTextSchema.shape,
+  generation: generationOriginSchema.optional()
+})
 const fragmentOriginSchema = z.object({ source: z.literal('fragment'), ...fromTextSchema.shape })
 
 /** A question that a generator computed from a seed. */

@@ -23,6 +23,8 @@ export const items = pgTable(
     /** Items of one paper rise and fall together: the cluster of paper-level resampling and of the splits. */
     paperId: text('paper_id').references(() => papers.id),
     fragmentId: text('fragment_id').references(() => fragments.id),
+    /** The generation of the extraction that made it; 1 of an item that was made from no paper. */
+    generation: integer('generation').notNull().default(1),
     /** 1 as made; each edit adds one. Earlier versions are in `item_versions`. */
     version: integer('version').notNull().default(1),
     /** What the checks of its task type found in this version; empty for an item that was made from no paper. */

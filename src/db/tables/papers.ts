@@ -14,6 +14,7 @@ import {
 import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { Attempt } from '../../models/model-output-error.ts'
 import type { Bibliography } from '../../schemas/bibliography.ts'
+import type { ExtractionSettings } from '../../schemas/extraction-settings.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { Resemblance } from '../../schemas/resemblance.ts'
@@ -72,6 +73,11 @@ export const extractions = pgTable(
       .references(() => papers.id),
     suite: text('suite').notNull().default('aer'),
     taskType: text('task_type').notNull(),
+    /** Among those of its paper, suite and task type, from 1. */
+    generation: integer('generation').notNull().default(1),
+    /** Null of the first, which has no settings of its own: it goes by what is configured. */
+    generationName: text('generation_name'),
+    settings: jsonb('settings').$type<ExtractionSettings>(),
     state: text('state').$type<ExtractionState>().notNull(),
     /** Why it failed, needs review, or made no items; null otherwise. */
     reason: text('reason'),
@@ -82,7 +88,10 @@ export const extractions = pgTable(
     createdAt,
     updatedAt
   },
-  (table) => [uniqueIndex('extractions_paper_suite_task').on(table.paperId, table.suite, table.taskType)]
+  (table) => [
+    uniqueIndex('extractions_generation').on(table.paperId, table.suite, table.taskType, table.generation),
+    uniqueIndex('extractions_generation_name').on(table.paperId, table.suite, table.taskType, table.generationName)
+  ]
 )
 
 /** One row per round that is done: a restart goes on at the first round without one. */

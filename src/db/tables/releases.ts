@@ -2,6 +2,7 @@ import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, ti
 import type { DrawOrder } from '../../schemas/draw.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
+import type { ReleaseRights } from '../../schemas/release-rights.ts'
 import type { ReleaseYield } from '../../schemas/release-yield.ts'
 import type { Provenance, ReleaseState, Split } from '../../schemas/states.ts'
 import { createdAt } from './columns.ts'
@@ -26,6 +27,8 @@ export const releases = pgTable('releases', {
   manifest: jsonb('manifest').$type<Manifest>(),
   /** What its items took to make, set when frozen; null for an import. */
   yield: jsonb('yield').$type<ReleaseYield>(),
+  /** Of the papers of its items, set when frozen; null of one that was frozen before rights were kept. */
+  rights: jsonb('rights').$type<ReleaseRights>(),
   frozenAt: timestamp('frozen_at', { withTimezone: true }),
   createdAt
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { NotFoundError } from '../../errors.ts'
+import { refuseUnknown } from '../../models/model-id.ts'
 import { loadPrices } from '../../models/price.ts'
 import { billSchema } from '../../schemas/bill.ts'
 import { estimateSchema } from '../../schemas/estimate.ts'
+import { extractionSettingsSchema } from '../../schemas/extraction-settings.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { deliverySchema } from '../../schemas/states.ts'
 import { findSuite } from '../../suites/index.ts'
@@ -10,6 +12,7 @@ import { billPaper } from '../../workflows/costs/bill-paper.ts'
 import { estimateExtraction } from '../../workflows/costs/estimate-extraction.ts'
 import { estimateVerifying } from '../../workflows/costs/estimate-verifying.ts'
 import { extractedTaskTypes } from '../../workflows/items/extracted-task-types.ts'
+import { underSettings } from '../../workflows/items/take-round.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 
@@ -22,7 +25,8 @@ const typesSchema = z
 const estimateQuerySchema = z.strictObject({
   suite: z.string().optional(),
   types: typesSchema.optional().describe('for example `EK,MM`; all task types made from papers when left out'),
-  delivery: deliverySchema.default('live')
+  delivery: deliverySchema.default('live'),
+  ...extractionSettingsSchema.pick({ model: true, effort: true, paper: true }).shape
 })
 
 /** What a paper's extractions will cost, and what they have cost. */
@@ -45,11 +49,13 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
           response: { 200: estimateSchema }
         }
       },
-      async ({ params: { id }, query: { suite = suites[0].name, types, delivery } }) => {
+      async ({ params: { id }, query: { suite = suites[0].name, types, delivery, ...chosen } }) => {
         const taskTypes = extractedTaskTypes(findSuite(suites, suite), types ?? [])
         const paper = await currentStructure({ db, pdf }, id)
         if (!paper) throw new NotFoundError('paper', id)
-        const model = { modelId: EXTRACTOR_MODEL, prices, choices }
+        if (chosen.model !== undefined) refuseUnknown(chosen.model, Object.keys(settings.endpoints))
+        const { extractor, roundChoices } = underSettings({ extractor: EXTRACTOR_MODEL, roundChoices: choices }, chosen)
+        const model = { modelId: extractor, prices, choices: roundChoices }
         const verifier = VERIFIER_MODEL
           ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT })
           : null

@@ -3,7 +3,9 @@ import { type ExtractionRow, findExtraction, listExtractions } from '../../db/ex
 import { itemIdsOfPaper } from '../../db/items.ts'
 import { type RoundRow, roundsOf } from '../../db/rounds.ts'
 import { NotFoundError } from '../../errors.ts'
+import { refuseUnknown } from '../../models/model-id.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
+import { tellGeneration } from '../../schemas/extraction-settings.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { tellSettings } from '../../schemas/round-settings.ts'
@@ -21,7 +23,7 @@ const tags = ['extractions']
 
 /** Extractions: the rounds of a task type on a paper, run in the background. */
 export function extractionsRoutes(dependencies: Dependencies): Routes {
-  const { db, suites, closing } = dependencies
+  const { db, suites, closing, config: settings } = dependencies
   const extractionsQuerySchema = pageQuerySchema.extend({
     paper: z.string().optional(),
     suite: z.enum(suiteNames(suites)).optional(),
@@ -39,6 +41,10 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
           operationId: 'startExtractions',
           tags,
           summary: 'Queue the extractions of a paper; those that exist already are returned as they are',
+          description:
+            'A generation is one extraction of each task type beside the first, under a name, with a model, an effort, prompts or ' +
+            'whatever else of its own; its items stand beside those of the others. 409 `generation_differs` where the name has ' +
+            'other settings already.',
           params: idParamsSchema,
           body: newExtractionsSchema.nullish(),
           response: { 202: z.object({ data: z.array(extractionSchema) }) }
@@ -46,11 +52,15 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
       },
       async (request, reply) => {
         const { params, body } = request
+        const model = body?.settings?.model
+        if (model !== undefined) refuseUnknown(model, Object.keys(settings.endpoints))
         return await doOnce({ db, request, reply }, async (transaction) => {
           const rows = await startExtractions({ ...dependencies, db: transaction }, params.id, {
             suite: body?.suite ?? suites[0].name,
             taskTypes: body?.types ?? [],
-            delivery: body?.delivery ?? 'live'
+            delivery: body?.delivery ?? 'live',
+            generation: body?.generation,
+            settings: body?.settings
           })
           reply.code(202)
           return { data: rows.map(showExtraction) }
@@ -153,6 +163,7 @@ function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: E
     paper: paperId,
     suite,
     taskType,
+    ...tellGeneration(row),
     state,
     reason,
     suitable,

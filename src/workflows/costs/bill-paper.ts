@@ -21,31 +21,34 @@ export async function billPaper({ db, prices }: { db: Executor; prices: Prices }
   const rounds = await chargedRounds(db, paperId)
   const calls = await chargedCalls(db, paperId)
   const charges = chargeCalls(calls, rounds)
-  const tasks = extractions.toSorted(inTaskOrder).map(({ id, taskType }) => {
-    const done = rounds.filter(({ extractionId }) => extractionId === id)
-    const charged = charges.flatMap(({ call, at }) => (at?.extractionId === id ? [{ call, round: at.round }] : []))
-    // A round whose first reply has not come yet, or never came, may have calls and no row.
-    const names = [...new Set([...done.map(({ name }) => name), ...charged.map(({ round }) => round)])]
-    return {
-      taskType,
-      rounds: names.map((round) => {
-        const own = charged.filter((charge) => charge.round === round).map(({ call }) => call)
-        return {
-          round,
-          ...billLine(
-            own,
-            done.filter(({ name }) => name === round),
-            prices
-          )
-        }
-      }),
-      total: billLine(
-        charged.map(({ call }) => call),
-        done,
-        prices
-      )
-    }
-  })
+  const tasks = extractions
+    .toSorted((a, b) => inTaskOrder(a, b) || a.generation - b.generation)
+    .map(({ id, taskType, generationName }) => {
+      const done = rounds.filter(({ extractionId }) => extractionId === id)
+      const charged = charges.flatMap(({ call, at }) => (at?.extractionId === id ? [{ call, round: at.round }] : []))
+      // A round whose first reply has not come yet, or never came, may have calls and no row.
+      const names = [...new Set([...done.map(({ name }) => name), ...charged.map(({ round }) => round)])]
+      return {
+        taskType,
+        ...(generationName !== null && { generation: generationName }),
+        rounds: names.map((round) => {
+          const own = charged.filter((charge) => charge.round === round).map(({ call }) => call)
+          return {
+            round,
+            ...billLine(
+              own,
+              done.filter(({ name }) => name === round),
+              prices
+            )
+          }
+        }),
+        total: billLine(
+          charged.map(({ call }) => call),
+          done,
+          prices
+        )
+      }
+    })
   return {
     paper: paperId,
     tasks,

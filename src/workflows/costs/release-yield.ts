@@ -60,12 +60,16 @@ function taskYield(
   made: { extractions: readonly CountedExtraction[]; items: number; released: number; rounds: RoundYield[] }
 ): TaskYield {
   const { extractions, items, released, rounds } = made
-  const suitable = extractions.filter((extraction) => extraction.suitable === true).length
-  const unsuitable = extractions.filter((extraction) => extraction.suitable === false).length
-  const stopped = extractions.filter(({ state }) => state === 'needs_review' || state === 'failed').length
+  // A paper counts once, whatever its generations: it is suitable where one of them found it so.
+  const papersOf = (some: readonly CountedExtraction[]) => new Set(some.map(({ paperId }) => paperId))
+  const gave = papersOf(extractions.filter((extraction) => extraction.suitable === true))
+  const without = extractions.filter(({ paperId }) => !gave.has(paperId))
+  const unsuitable = papersOf(without.filter((extraction) => extraction.suitable === false)).size
+  const stopped = papersOf(without.filter(({ state }) => state === 'needs_review' || state === 'failed')).size
+  const suitable = gave.size
   return {
     taskType,
-    papers: extractions.length,
+    papers: papersOf(extractions).size,
     suitable,
     unsuitable,
     stopped,

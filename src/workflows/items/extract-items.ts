@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { markRecognisedEvidence } from '../../ingestion/checks/recognised-evidence.ts'
 import { paperWithImages } from '../../ingestion/equation-pages.ts'
+import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
@@ -17,7 +18,7 @@ import type { MessagePart } from '../../models/model.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import { type PaperForm, tellSettings } from '../../schemas/round-settings.ts'
-import type { Provenance } from '../../schemas/states.ts'
+import type { GenerationOrigin, Provenance } from '../../schemas/states.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { itemId } from '../../suites/item-id.ts'
 import { versionOf } from '../../suites/read-content.ts'
@@ -135,7 +136,7 @@ async function storeItems(
     const parsed = taskType.contentSchema.parse(content)
     return {
       // Derived from what the item is, so that running again gives the same items.
-      id: itemId(extraction.suite, `${taskType.name}-${paper.sha256.slice(0, 8)}-${index + 1}`),
+      id: itemId(extraction.suite, nameOf({ taskType, paper, extraction }, index + 1)),
       suite: extraction.suite,
       taskType: taskType.name,
       state: 'candidate' as const,
@@ -144,7 +145,8 @@ async function storeItems(
       contentVersion: versionOf(taskType),
       checks: markRecognisedEvidence(source.check(parsed, structure), structure),
       provenance,
-      paperId: paper.id
+      paperId: paper.id,
+      generation: extraction.generation
     }
   })
   await db.transaction(async (tx) => {
@@ -154,6 +156,15 @@ async function storeItems(
     if (!queue || !verifier || !taskType.claims) return
     for (const id of ids) await queue.enqueue('verify', id, tx)
   })
+}
+
+/** Names of the first generation have no number of it: they are those of a time when there was but one. */
+function nameOf(
+  { taskType, paper, extraction }: Pick<Work, 'taskType' | 'paper' | 'extraction'>,
+  place: number
+): string {
+  const { generation } = extraction
+  return [taskType.name, paper.sha256.slice(0, 8), ...(generation === 1 ? [] : [`g${generation}`]), place].join('-')
 }
 
 async function provenanceOf(
@@ -174,8 +185,15 @@ async function provenanceOf(
       ...tellSettings(settings),
       ...(decidedBy !== null && { decidedBy })
     })),
-    rubricHash: taskType.rubric.hash
+    rubricHash: taskType.rubric.hash,
+    ...(extraction.generationName !== null && { generation: originOf(extraction) })
   }
+}
+
+/** The generation that an item is of, beside what its rounds say: the first goes without saying. */
+function originOf({ generation: number, generationName, settings }: ExtractionRow): GenerationOrigin {
+  const { sample } = settings ?? {}
+  return { number, name: generationName!, reader: READER_VERSION, ...(sample !== undefined && { sample }) }
 }
 
 /** The state an expected fault leads to; null for what should not happen, which the queue tries again. */

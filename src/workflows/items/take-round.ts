@@ -8,6 +8,8 @@ import { roundParameters, roundPurpose, runRound } from '../../ingestion/run-rou
 import { type Ask, chargedTo } from '../../models/ask.ts'
 import type { MessagePart, ModelParameters } from '../../models/model.ts'
 import { nobody } from '../../models/model-calls.ts'
+import { readPrompt } from '../../prompts.ts'
+import { type ExtractionSettings, effortChoicesSchema, paperChoicesSchema } from '../../schemas/extraction-settings.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { PaperForm, RoundSettings } from '../../schemas/round-settings.ts'
@@ -43,8 +45,9 @@ type Subject = {
  * @throws {RoundFailed} from `round`, when no reply passed
  * @throws {ReplyPending} from `round`, when the reply comes by batch
  */
-export function roundTools(dependencies: RoundDependencies, subject: Subject): Extraction {
+export function roundTools(given: RoundDependencies, subject: Subject): Extraction {
   const { paper, extraction } = subject
+  const dependencies = underSettings(given, extraction.settings)
   let position = 0
   return {
     paper,
@@ -57,6 +60,19 @@ export function roundTools(dependencies: RoundDependencies, subject: Subject): E
   }
 }
 
+/** What a generation chooses stands before what operators chose. */
+export function underSettings<Given extends Pick<RoundDependencies, 'extractor' | 'roundChoices'>>(
+  given: Given,
+  settings: ExtractionSettings | null
+): Given {
+  const { model = given.extractor, effort, paper } = settings ?? {}
+  const roundChoices = {
+    effort: effort === undefined ? given.roundChoices.effort : effortChoicesSchema.parse(effort),
+    paper: paper === undefined ? given.roundChoices.paper : paperChoicesSchema.parse(paper)
+  }
+  return { ...given, extractor: model, roundChoices }
+}
+
 async function takeRound<Output>(
   dependencies: RoundDependencies,
   round: Round<Output>,
@@ -64,6 +80,8 @@ async function takeRound<Output>(
 ): Promise<Output> {
   const { db, extractor, ask, now } = dependencies
   const { id: extractionId, paperId, taskType } = extraction
+  const { prompts = {}, sample = 1 } = extraction.settings ?? {}
+  const ownPrompt = prompts[round.prompt]
   const startedAt = now().getTime()
   // What an earlier run of the round cost and failed stays on record.
   const earlier = await findRound(db, extractionId, round.name)
@@ -74,6 +92,8 @@ async function takeRound<Output>(
     paperParts: await paperParts(settings.paperForm ?? 'text'),
     modelId: extractor,
     parameters,
+    ...(ownPrompt !== undefined && { prompt: readPrompt(round.prompt, ownPrompt) }),
+    sample,
     ask: chargedTo({ ...nobody, paperId, extractionId }, ask)
   })
   const { prompt, inputHash, modelId, output, checks, attempts, failure, leftOut } = result

@@ -17,6 +17,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench paper page paper-0a51a799e8e1 7 \\',
     '    --quote "prices rose" -o page.png'
   ],
+  'paper diff': ['aerbench paper diff paper-0a51a799e8e1 1 sonnet --type EK'],
   'paper pause': ['aerbench paper pause paper-0a51a799e8e1'],
   'paper resume': ['aerbench paper resume paper-0a51a799e8e1'],
   'paper withdraw': ['aerbench paper withdraw paper-0a51a799e8e1 \\', '    --reason "retracted by its journal"'],
@@ -41,6 +42,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'item check': ['aerbench item check items.ndjson --paper paper.pdf'],
   'item list': ['aerbench item list --attention', 'aerbench item list --type EK --state candidate'],
   'item show': ['aerbench item show EK-0a51a799-1'],
+  'item diff': ['aerbench item diff EK-0a51a799-1', 'aerbench item diff EK-0a51a799-1 --from 1 --to 3'],
   'item review': [
     'aerbench item review --approve --all',
     'aerbench item review EA-0a51a799-2 --reject --reason "wrong"'
@@ -87,6 +89,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'template sample': ['aerbench template sample generated.ndjson \\', '    --count 10 --seed 7 > sheet.ndjson'],
   'release list': ['aerbench release list --suite aer'],
   'release show': ['aerbench release show 2026.1'],
+  'release diff': ['aerbench release diff 2026.1 2026.2'],
   'release freeze': [
     'aerbench release freeze 2026.1 --private-share 0.3',
     'aerbench release freeze 2026.2 --replaces 2026.1 \\',

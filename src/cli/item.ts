@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, InvalidError } from '../errors.ts'
 import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
+import { addItemDiff } from './diff.ts'
 import { addGenerate } from './generate.ts'
 import { readPaper } from './paper.ts'
 import { parseJson } from './parse-json.ts'
@@ -21,6 +22,7 @@ export function addItemCommands(program: Command): void {
   addCheck(item)
   addList(item)
   addShow(item)
+  addItemDiff(item)
   addReview(item)
   addEdit(item)
   addSolve(item)

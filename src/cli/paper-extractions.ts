@@ -23,10 +23,10 @@ export type ExtractOptions = GenerationOptions & {
 /** What the extractions of a paper will cost. */
 export async function estimateOf(client: Client, paper: string, options: ExtractOptions): Promise<Estimate> {
   const { suite, types, delivery, settings } = await wantedOf(options)
-  const { model, effort, paper: form } = settings ?? {}
+  const { model, effort, paperForm } = settings ?? {}
   const query = new URLSearchParams({
     ...{ delivery, ...(suite && { suite }), ...(types && { types: types.join() }) },
-    ...{ ...(model && { model }), ...(effort && { effort }), ...(form && { paper: form }) }
+    ...{ ...(model && { model }), ...(effort && { effort }), ...(paperForm && { paperForm }) }
   })
   return await client.get<Estimate>(`/v1/papers/${paper}/estimate?${query}`)
 }
@@ -59,8 +59,8 @@ async function wantedOf({ suite, types, batch, generation, ...options }: Extract
 
 /** In what a generation differs; null where nothing is said of it. */
 async function settingsOf(options: GenerationOptions): Promise<ExtractionSettings | null> {
-  const { model, effort, paperForm: paper, prompts, sample } = options
-  const given = { model, effort, paper, sample: sample === undefined ? undefined : Number(sample) }
+  const { model, effort, paperForm, prompts, sample } = options
+  const given = { model, effort, paperForm, sample: sample === undefined ? undefined : Number(sample) }
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (prompts === undefined) return Object.keys(said).length === 0 ? null : said
   const { readPrompts } = await import('./read-prompts.ts')

@@ -9,6 +9,7 @@ import type { PaperText } from '../schemas/paper.ts'
 import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
 import { paperStateSchema } from '../schemas/states.ts'
+import { addPaperDiff } from './diff.ts'
 import { matchFiles } from './manifest/match-files.ts'
 import { readManifest } from './manifest/read-manifest.ts'
 import { tellUnmatched } from './manifest/tell-unmatched.ts'
@@ -37,6 +38,7 @@ type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 export function addPaperCommands(program: Command): void {
   const paper = program.command('paper').description('papers: PDFs and what is read from them')
   addPaperStateCommands(paper)
+  addPaperDiff(paper)
   paper
     .command('read')
     .description('the structure of a PDF, without a database or a model')

@@ -6,6 +6,7 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { Release } from '../schemas/release.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
+import { addReleaseDiff } from './diff.ts'
 import { addClose, addDraw } from './draw.ts'
 import { print } from './print.ts'
 import { readInput } from './read-input.ts'
@@ -23,6 +24,7 @@ export function addReleaseCommands(program: Command): void {
   const release = program.command('release').description('releases: immutable lists of approved items')
   addList(release)
   addShow(release)
+  addReleaseDiff(release)
   addFreeze(release)
   addDraw(release)
   addClose(release)

@@ -38,6 +38,7 @@ import { citationRoutes } from '../http/v1/citation.ts'
 import { compareRoutes } from '../http/v1/compare.ts'
 import { conceptsRoutes } from '../http/v1/concepts.ts'
 import { costRoutes } from '../http/v1/cost.ts'
+import { differencesRoutes } from '../http/v1/differences.ts'
 import { dimensionsRoutes } from '../http/v1/dimensions.ts'
 import { drawnReleasesRoutes } from '../http/v1/drawn-releases.ts'
 import { elementsRoutes } from '../http/v1/elements.ts'
@@ -116,6 +117,7 @@ const nouns = [
   templateRoutes,
   templateFilesRoutes,
   yieldRoutes,
+  differencesRoutes,
   releaseFilesRoutes,
   submissionsRoutes,
   responsesRoutes,

@@ -28,7 +28,7 @@ export const extractionSettingsSchema = z.strictObject({
     .optional()
     .describe('the extraction model, as `provider:model`; that of the service when left out'),
   effort: choicesText(effortChoicesSchema).optional().describe('as EXTRACTOR_EFFORT: `high`, or `none,MM=high`'),
-  paper: choicesText(paperChoicesSchema)
+  paperForm: choicesText(paperChoicesSchema)
     .optional()
     .describe('as EXTRACTOR_PAPER: `text`, or `auto,MM/math-content=images`'),
   prompts: z

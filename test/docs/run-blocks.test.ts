@@ -144,6 +144,10 @@ const given: Record<string, () => Promise<void>> = {
     const entry = '@article{first, doi = {10.1257/example.5}, year = {2026}, file = {issue-5/first.pdf}}'
     writeFileSync(join(folder, 'issue-5.bib'), `${entry}\n`)
   },
+  '--prompts my-prompts': async () => {
+    mkdirSync(join(folder, 'my-prompts/aer/ek'), { recursive: true })
+    copyFileSync(join(root, 'prompts/aer/ek/questions.md'), join(folder, 'my-prompts/aer/ek/questions.md'))
+  },
   'item check': async () => copyFileSync(samplePaper, join(folder, 'paper.pdf')),
   'extraction decide': breakRounds,
   'item edit PA-': async () => {
@@ -196,7 +200,7 @@ async function editItem(): Promise<void> {
 /** The release of the demo: every item of the sample and of its fragments. */
 async function freezeDemo(): Promise<void> {
   const ids = await client.list<{ id: string; state: string }>('/v1/items?suite=aer')
-  const waiting = ids.filter(({ id, state }) => /-0a51a799-/.test(id) && state !== 'approved').map(({ id }) => id)
+  const waiting = ids.filter(({ id, state }) => /-0a51a799-\d/.test(id) && state !== 'approved').map(({ id }) => id)
   const approval = { decision: 'approve', acceptFailedChecks: true, reason: 'read again' }
   for (const id of waiting) await client.send('POST', `/v1/items/${id}/review`, approval)
   await client.send('POST', '/v1/releases', { name: 'demo' })

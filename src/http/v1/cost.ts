@@ -26,7 +26,7 @@ const estimateQuerySchema = z.strictObject({
   suite: z.string().optional(),
   types: typesSchema.optional().describe('for example `EK,MM`; all task types made from papers when left out'),
   delivery: deliverySchema.default('live'),
-  ...extractionSettingsSchema.pick({ model: true, effort: true, paper: true }).shape
+  ...extractionSettingsSchema.pick({ model: true, effort: true, paperForm: true }).shape
 })
 
 /** What a paper's extractions will cost, and what they have cost. */

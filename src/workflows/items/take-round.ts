@@ -65,10 +65,10 @@ export function underSettings<Given extends Pick<RoundDependencies, 'extractor' 
   given: Given,
   settings: ExtractionSettings | null
 ): Given {
-  const { model = given.extractor, effort, paper } = settings ?? {}
+  const { model = given.extractor, effort, paperForm } = settings ?? {}
   const roundChoices = {
     effort: effort === undefined ? given.roundChoices.effort : effortChoicesSchema.parse(effort),
-    paper: paper === undefined ? given.roundChoices.paper : paperChoicesSchema.parse(paper)
+    paper: paperForm === undefined ? given.roundChoices.paper : paperChoicesSchema.parse(paperForm)
   }
   return { ...given, extractor: model, roundChoices }
 }

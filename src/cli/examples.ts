@@ -5,10 +5,15 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'suite list': ['aerbench suite list'],
   'paper read': ['aerbench paper read paper.pdf', 'aerbench paper read - --json < paper.pdf'],
   'paper add': [
+    'aerbench paper add paper.pdf --licence CC-BY-4.0',
     'aerbench paper add one.pdf two.pdf',
     'aerbench paper add articles/*.pdf --manifest articles.bib',
     'aerbench paper add scan.pdf --accept-duplicate \\',
     '    --reason "the first scan is cut off"'
+  ],
+  'paper describe': [
+    'aerbench paper describe paper-0a51a799e8e1 \\',
+    '    --licence CC-BY-4.0 --paper-version published'
   ],
   'paper list': ['aerbench paper list --json', 'aerbench paper list --state withdrawn'],
   'paper check': ['aerbench paper check', 'aerbench paper check paper-0a51a799e8e1'],
@@ -92,6 +97,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'release diff': ['aerbench release diff 2026.1 2026.2'],
   'release freeze': [
     'aerbench release freeze 2026.1 --private-share 0.3',
+    'aerbench release freeze 2026.1 \\',
+    '    --reason "the publisher agreed on 3 May 2026"',
     'aerbench release freeze 2026.2 --replaces 2026.1 \\',
     '    --note "one key of EK corrected"'
   ],

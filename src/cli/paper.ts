@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, NotFoundError } from '../errors.ts'
 import type { Bibliography } from '../schemas/bibliography.ts'
+import { paperVersions } from '../schemas/licence.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
@@ -19,8 +20,16 @@ import { readInput } from './read-input.ts'
 import { showPaper } from './show-paper.ts'
 import { isAway } from './through-outages.ts'
 import { useService } from './use-service.ts'
+import { WrongUsageError } from './wrong-usage.ts'
 
 type Options = { json?: true }
+type DescribeOptions = RightsOptions & {
+  doi?: string
+  title?: string
+  year?: string
+  journal?: string
+  reason?: string
+}
 type PageQuery = { scale?: string; region?: string; quote?: string }
 export type PaperRecord = z.infer<typeof paperSchema>
 /** A file that is not stored, and why. */
@@ -31,7 +40,8 @@ export type RefusedFile = {
   /** Of which it is a near-duplicate. */
   paper?: string
 }
-type AddOptions = Options & { manifest?: string; acceptDuplicate?: true; reason?: string }
+type RightsOptions = { licence?: string; address?: string; paperVersion?: string }
+type AddOptions = Options & RightsOptions & { manifest?: string; acceptDuplicate?: true; reason?: string }
 type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 
 /** `aerbench paper …` */
@@ -53,16 +63,20 @@ export function addPaperCommands(program: Command): void {
     .description('store PDFs; one that is there already is found again, and one that is refused stops no other')
     .argument('<files...>', 'PDFs')
     .option('--manifest <file>', 'DOI, title, year, journal and authors of them: CSV, BibTeX or CSL JSON')
+    .option('--licence <licence>', 'of all of them, as CC-BY-4.0 or its address; before what a manifest says')
+    .option('--address <url>', 'where it stands')
+    .addOption(versionOption())
     .option('--accept-duplicate', 'although a stored paper is the same; needs a reason')
     .option('--reason <text>', 'why a near-duplicate is added')
     .option('--json', 'one JSON document on standard output')
-    .action(async (files: string[], { manifest, acceptDuplicate, reason, json }: AddOptions) => {
+    .action(async (files: string[], { manifest, acceptDuplicate, reason, json, ...rights }: AddOptions) => {
       const { files: matched, rowsWithoutFile } = matchFiles(files, manifest ? await readManifest(manifest) : [])
       if (manifest) tellUnmatched({ files: matched, rowsWithoutFile })
       await useService(async (client) => {
         const outcomes: (PaperRecord | RefusedFile)[] = []
         for (const { file, row } of matched) {
-          const said = { bibliography: row?.bibliography ?? null, ...(acceptDuplicate && { reason: reason ?? '' }) }
+          const bibliography = { ...row?.bibliography, ...rightsOf(rights) }
+          const said = { bibliography, ...(acceptDuplicate && { reason: reason ?? '' }) }
           outcomes.push(await addOrRefuse(client, file, said))
         }
         const added = outcomes.filter((outcome) => 'id' in outcome)
@@ -71,6 +85,26 @@ export function addPaperCommands(program: Command): void {
         print(outcomes, { json, show: () => showPapers(added) })
         if (refused.length > 0) process.exitCode = 1
       })
+    })
+  paper
+    .command('describe')
+    .description('say what is known of a stored paper since; what is left out stays as it is')
+    .argument('<paper>', 'its id')
+    .option('--licence <licence>', 'under which it may be passed on, as CC-BY-4.0 or its address')
+    .option('--address <url>', 'where it stands')
+    .addOption(versionOption())
+    .option('--doi <doi>')
+    .option('--title <title>')
+    .option('--year <year>')
+    .option('--journal <journal>')
+    .option('--reason <text>', 'kept in the audit log')
+    .option('--json', 'one JSON document on standard output')
+    .action(async (id: string, { json, year, paperVersion, ...said }: Options & DescribeOptions) => {
+      const changes = { ...said, ...(year && { year: Number(year) }), ...(paperVersion && { version: paperVersion }) }
+      if (Object.keys(changes).length === 0) throw new WrongUsageError('describe_what', 'say what is known of it')
+      const path = `/v1/papers/${encodeURIComponent(id)}`
+      const described = await useService((client) => client.send<PaperRecord>('PATCH', path, changes))
+      print(described, { json, show: () => showPapers([described]) })
     })
   paper
     .command('list')
@@ -117,6 +151,16 @@ export function addPaperCommands(program: Command): void {
     })
 }
 
+function versionOption(): Option {
+  return new Option('--paper-version <version>', 'which of its versions the file is').choices(paperVersions)
+}
+
+function rightsOf({ licence, address, paperVersion }: RightsOptions): Partial<Bibliography> {
+  return Object.fromEntries(
+    Object.entries({ licence, address, version: paperVersion }).filter(([, value]) => value !== undefined)
+  )
+}
+
 async function saveImage(path: string, output: string | undefined): Promise<void> {
   const image = await useService(async (client) => await new Response(await client.read(path)).bytes(), { reads: true })
   if (output === undefined) process.stdout.write(image)
@@ -158,7 +202,7 @@ export async function addOrRefuse(
 }
 
 /** What goes beside the file of a paper; with a `reason` it is added although it is a near-duplicate. */
-export type SaidOfPaper = { bibliography?: Bibliography | null; reason?: string }
+export type SaidOfPaper = { bibliography?: Partial<Bibliography> | null; reason?: string }
 
 /** Sends a PDF to the service. */
 export async function addPaper(
@@ -199,9 +243,18 @@ function showFaulty(papers: readonly CheckedPaper[]): string {
 
 function showPapers(papers: readonly PaperRecord[]): string {
   return tableOf(
-    ['paper', 'state', 'title', 'pages', 'year', 'DOI', 'file', 'like'],
+    ['paper', 'state', 'title', 'pages', 'year', 'DOI', 'licence', 'file', 'like'],
     papers.map(({ id, state, title, pageCount, fileName, bibliography, resembles = [] }) => [
-      ...[id, state, bibliography?.title ?? title, pageCount, bibliography?.year, bibliography?.doi, fileName],
+      ...[
+        id,
+        state,
+        bibliography?.title ?? title,
+        pageCount,
+        bibliography?.year,
+        bibliography?.doi,
+        bibliography?.licence,
+        fileName
+      ],
       resembles.map(({ paper }) => paper).join('\n') || null
     ])
   )

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type Command, Option } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
@@ -18,6 +19,8 @@ import { useService } from './use-service.ts'
 
 type Json = { json?: true }
 type NewRelease = { suite?: string; privateShare?: number; seed?: number; replaces?: string; note?: string }
+
+type Freezing = { reason?: string | undefined; author?: string | undefined; mixGenerations?: true | undefined }
 
 /** `aerbench release …` */
 export function addReleaseCommands(program: Command): void {
@@ -70,25 +73,37 @@ function addFreeze(release: Command): void {
     .option('--seed <seed>', 'of the assignment to splits', Number)
     .option('--replaces <name>', 'the frozen release that this one corrects')
     .option('--note <text>', 'what it is, or what it corrects')
+    .option('--reason <text>', 'why items of papers without a redistributable licence may be public')
+    .option('--author <name>', 'whose reason it is; the key when left out')
+    .option('--mix-generations', 'with items of two generations of a paper and task type')
     .option('--json', 'one JSON document on standard output')
-    .action(async (name: string, { json, ...options }: Json & NewRelease) => {
-      const frozen = await useService((client) => freeze(client, name, options))
-      print(frozen, { json, show: () => `${showReleases([frozen])}\n${showSplits(splitsOf(frozen))}` })
-      for (const warning of missedShares(frozen)) process.stderr.write(`${warning}\n`)
-    })
+    .action(
+      async (name: string, { json, reason, author, mixGenerations, ...options }: Json & NewRelease & Freezing) => {
+        const order = { reason, author, mixGenerations }
+        const frozen = await useService((client) => freeze(client, name, { options, order }))
+        print(frozen, { json, show: () => `${showReleases([frozen])}\n${showSplits(splitsOf(frozen))}` })
+        for (const warning of missedShares(frozen)) process.stderr.write(`${warning}\n`)
+      }
+    )
 }
 
-async function freeze(client: Client, name: string, options: NewRelease): Promise<Release> {
-  const isThere = (await client.list<Release>('/v1/releases')).some((release) => release.name === name)
-  if (isThere && Object.keys(options).length > 0) {
+async function freeze(
+  client: Client,
+  name: string,
+  { options, order }: { options: NewRelease; order: Freezing }
+): Promise<Release> {
+  const known = (await client.list<Release>('/v1/releases')).find((release) => release.name === name)
+  // A draft whose freezing was refused is frozen by the same command, once the reason is mended.
+  const isAsAsked = known?.state === 'draft' && isDeepStrictEqual({ ...known, ...options }, known)
+  if (known && !isAsAsked && Object.keys(options).length > 0) {
     throw new AppError(
       'release_exists',
       `there is a release ${name} already: its options were stated when it was made`,
       409
     )
   }
-  if (!isThere) await client.send<Release>('POST', '/v1/releases', { name, ...options })
-  return await client.send<Release>('POST', `${pathOf(name)}/freeze`)
+  if (!known) await client.send<Release>('POST', '/v1/releases', { name, ...options })
+  return await client.send<Release>('POST', `${pathOf(name)}/freeze`, order)
 }
 
 function addExport(release: Command): void {

@@ -5,7 +5,6 @@ import type {
   ReleaseDifference,
   VersionDifference
 } from '../schemas/item-difference.ts'
-import type { JsonValue } from '../schemas/json.ts'
 import { tableOf } from './print.ts'
 
 /** Words that are left around what differs in a long text. */
@@ -64,7 +63,7 @@ function showField({ path, change, before, after }: FieldDifference): string {
 }
 
 /** What went and what came, as `[-half-]{+a third+}`, with a few words around it. */
-function showChange(before: JsonValue | undefined, after: JsonValue | undefined): string {
+function showChange(before: unknown, after: unknown): string {
   const pieces =
     typeof before === 'string' && typeof after === 'string'
       ? diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
@@ -86,6 +85,6 @@ function shortened(text: string, { isFirst, isLast }: { isFirst: boolean; isLast
   return `${isFirst ? '' : start}…${isLast ? '' : end}`
 }
 
-function shown(value: JsonValue | undefined): string {
+function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

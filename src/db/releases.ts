@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Manifest } from '../schemas/manifest.ts'
+import type { ReleaseRights } from '../schemas/release-rights.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
@@ -43,7 +44,13 @@ export async function insertReleaseItems(db: Executor, rows: readonly ReleaseIte
 export async function closeRelease(
   db: Executor,
   name: string,
-  frozen: { contentHash: string; manifest: Manifest; yield: ReleaseYield | null; frozenAt: Date }
+  frozen: {
+    contentHash: string
+    manifest: Manifest
+    yield: ReleaseYield | null
+    rights?: ReleaseRights | null
+    frozenAt: Date
+  }
 ): Promise<ReleaseRow> {
   const [row] = await db
     .update(releases)

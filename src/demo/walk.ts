@@ -72,6 +72,8 @@ export async function extractPaper(
 ): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([readFileSync(path)], { type: 'application/pdf' }), basename(path))
+  // The sample is the project's own; of another paper we know nothing.
+  if (path === samplePaper) form.append('licence', 'CC-BY-4.0')
   const paper = await client.send<z.infer<typeof paperSchema>>('POST', '/v1/papers', form)
   say(`Read ${paper.fileName}: "${paper.title}", ${paper.pageCount} pages`)
   const started = await client.send<{ data: z.infer<typeof extractionSchema>[] }>(
@@ -124,9 +126,12 @@ async function approve(client: Client): Promise<string> {
   return `Approved ${items.length} items${waiting.length > 0 ? `; waiting for a person: ${waiting.join('; ')}` : ''}`
 }
 
+/** For papers other than the sample; of a licence that is known no reason is kept. */
+const reason = 'demo: the release stays on this machine'
+
 async function freeze(client: Client): Promise<{ items: ReleaseItem[]; contentHash: string }> {
   await client.send('POST', '/v1/releases', { name: releaseName })
-  const release = await client.send<Release>('POST', `/v1/releases/${releaseName}/freeze`)
+  const release = await client.send<Release>('POST', `/v1/releases/${releaseName}/freeze`, { reason })
   const { data } = await client.get<{ data: ReleaseItem[] }>(`/v1/releases/${releaseName}/items?limit=1000`)
   return { items: data, contentHash: release.contentHash! }
 }

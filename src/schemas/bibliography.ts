@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { licenceSchema, paperAddressSchema, paperVersionSchema } from './licence.ts'
 import { nameSchema } from './name.ts'
+import { textSchema } from './text.ts'
 
 /** What stands before a DOI where it is written as an address or with its name. */
 const prefix = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
@@ -29,7 +31,10 @@ export const bibliographySchema = z.strictObject({
   title: titleSchema,
   year: yearSchema,
   journal: journalSchema,
-  authors: z.array(authorSchema).max(mostAuthors)
+  authors: z.array(authorSchema).max(mostAuthors),
+  licence: licenceSchema.optional().describe('under which it may be passed on; by its SPDX name where it has one'),
+  address: paperAddressSchema.optional().describe('where it stands'),
+  version: paperVersionSchema.optional().describe('which of its versions the file is')
 })
 export type Bibliography = z.infer<typeof bibliographySchema>
 
@@ -44,7 +49,10 @@ export const bibliographyPartsSchema = z.object({
     .transform(splitAuthors)
     .pipe(z.array(nameSchema(200)).max(mostAuthors))
     .optional()
-    .describe('names with a semicolon between, as `Card, David; Krueger, Alan B.`')
+    .describe('names with a semicolon between, as `Card, David; Krueger, Alan B.`'),
+  licence: licenceSchema.optional().describe('as CC-BY-4.0, or the address of its text'),
+  address: paperAddressSchema.optional().describe('where the paper stands'),
+  version: paperVersionSchema.optional().describe('which of its versions the file is')
 })
 
 /** Names that stand in one text with semicolons between. */
@@ -56,8 +64,33 @@ export function splitAuthors(text: string): string[] {
 }
 
 /** What the parts of a form say; null where they say nothing. */
-export function bibliographyOf(parts: z.infer<typeof bibliographyPartsSchema>): Bibliography | null {
-  const { doi = null, title = null, year = null, journal = null, authors = [] } = parts
-  const isEmpty = doi === null && title === null && year === null && journal === null && authors.length === 0
-  return isEmpty ? null : { doi, title, year, journal, authors }
+export function bibliographyOf(parts: Partial<z.infer<typeof bibliographyPartsSchema>>): Bibliography | null {
+  const { doi = null, title = null, year = null, journal = null, authors = [], ...rest } = parts
+  const rights = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const said = [doi, title, year, journal].filter((value) => value !== null)
+  const isEmpty = said.length + authors.length + Object.keys(rights).length === 0
+  return isEmpty ? null : { doi, title, year, journal, authors, ...rights }
+}
+
+/** What is said of a stored paper since: what is left out stays as it is, and null is not known any more. */
+export const bibliographyChangesSchema = z
+  .strictObject({
+    ...{ doi: doiMember, title: titleSchema, year: yearSchema, journal: journalSchema },
+    authors: z.array(authorSchema).max(mostAuthors),
+    ...{
+      licence: licenceSchema.nullable(),
+      address: paperAddressSchema.nullable(),
+      version: paperVersionSchema.nullable()
+    },
+    reason: textSchema(2000).describe('kept in the audit log')
+  })
+  .partial()
+export type BibliographyChanges = Omit<z.infer<typeof bibliographyChangesSchema>, 'reason'>
+
+/** A bibliography with changes; members that are not known are null, or left out where records from before have none. */
+export function changedBibliography(known: Bibliography | null, changes: BibliographyChanges): Bibliography | null {
+  const { doi = null, title = null, year = null, journal = null, authors = [], ...rest } = { ...known, ...changes }
+  const parts = { doi, title, year, journal, authors, ...rest }
+  const said = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined)
+  return bibliographyOf(Object.fromEntries(said))
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { extractionSettingsSchema } from './extraction-settings.ts'
-import { jsonValueSchema } from './json.ts'
 import { extractionStateSchema, itemStateSchema, splitSchema } from './states.ts'
 
 /** One field in which two contents differ. */
@@ -9,8 +8,8 @@ export const fieldDifferenceSchema = z.object({
   change: z
     .enum(['changed', 'added', 'removed', 'reordered'])
     .describe('reordered: entries that stand in both stand in another order, here by their ids'),
-  before: jsonValueSchema.optional(),
-  after: jsonValueSchema.optional()
+  before: z.unknown().optional(),
+  after: z.unknown().optional()
 })
 export type FieldDifference = z.infer<typeof fieldDifferenceSchema>
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { drawnSchema } from './drawn.ts'
 import { jsonValueSchema } from './json.ts'
 import { manifestSchema } from './manifest.ts'
+import { nameSchema } from './name.ts'
+import { lineRightsSchema, releaseRightsSchema } from './release-rights.ts'
 import { type Provenance, provenanceSchema, releaseStateSchema, splitSchema } from './states.ts'
 import { textSchema } from './text.ts'
 
@@ -28,6 +30,15 @@ export const newReleaseSchema = z.strictObject({
   seed: z.int().min(0).max(0x7fffffff).default(1).describe('of the assignment to splits')
 })
 
+/** How a draft is frozen. */
+export const freezeSchema = z.strictObject({
+  reason: textSchema(2000)
+    .optional()
+    .describe('why items of papers without a redistributable licence may be public; kept with the release'),
+  author: nameSchema(200).optional().describe('whose reason it is; the id of the key when left out'),
+  mixGenerations: z.literal(true).optional().describe('items of two generations of a paper and task type may be in it')
+})
+
 /** An immutable, content-hashed list of items; a draft until it is frozen. */
 export const releaseSchema = z
   .object({
@@ -49,7 +60,12 @@ export const releaseSchema = z
     frozenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     items: z.array(z.object({ taskType: z.string(), split: splitSchema, items: z.int() })),
-    draw: drawnSchema.optional().describe('how it was drawn from templates; left out for a list of stored items')
+    draw: drawnSchema.optional().describe('how it was drawn from templates; left out for a list of stored items'),
+    rights: releaseRightsSchema
+      .optional()
+      .describe(
+        'of the papers whose items are public; left out of releases from before rights were kept, and of drawn ones'
+      )
   })
   .meta({ id: 'Release' })
 export type Release = z.infer<typeof releaseSchema>
@@ -80,6 +96,7 @@ export const publicItemSchema = z
   .object({
     release: z.string(),
     item: releaseItemSchema,
+    rights: lineRightsSchema.optional().describe('of its paper'),
     place: z.int().describe('among the public items of its task type, from 1'),
     of: z.int(),
     previous: z.string().nullable(),
@@ -121,7 +138,8 @@ export const releaseLineSchema = z.strictObject({
     .describe('the version of what finds answers in responses: the same in every line, 1 when left out'),
   examinee: jsonValueSchema,
   gold: jsonValueSchema,
-  provenance: lineProvenanceSchema
+  provenance: lineProvenanceSchema,
+  rights: lineRightsSchema.optional().describe('of its paper; contentHash does not cover it')
 })
 export type ReleaseLine = z.infer<typeof releaseLineSchema>
 

@@ -74,7 +74,8 @@ async function json(...args: string[]) {
 
 describe('aerbench on a running service', () => {
   it('goes from a PDF to a frozen release that another service imports under the same hash', async () => {
-    const [paper] = await json('paper', 'add', sample)
+    const [paper] = await json('paper', 'add', sample, '--licence', 'CC BY 4.0')
+    expect(paper.bibliography).toMatchObject({ licence: 'CC-BY-4.0' })
     expect(await json('paper', 'list')).toMatchObject([{ id: paper.id, pageCount: 12 }])
 
     const estimate = await json('extract', paper.id, '--types', 'PA,EA', '--estimate')

@@ -11,7 +11,8 @@ export async function makeSampleFolder(): Promise<string> {
   const folder = await makeDataFolder()
   const { db, close } = await openDatabase({ folder })
   const bytes = readFileSync(samplePaper)
-  await storePaper(db, { bytes, fileName: 'paper.pdf', sha256: structure.sha256, structure })
+  const bibliography = { doi: null, title: null, year: null, journal: null, authors: [], licence: 'CC-BY-4.0' }
+  await storePaper(db, { bytes, fileName: 'paper.pdf', sha256: structure.sha256, structure }, { bibliography })
   await close()
   return folder
 }

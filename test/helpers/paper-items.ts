@@ -27,7 +27,8 @@ export async function addPaperItems(
       fileName: `${number}.pdf`,
       title: null,
       pageCount: 1,
-      structure
+      structure,
+      bibliography: { doi: null, title: null, year: null, journal: null, authors: [], licence: 'CC-BY-4.0' }
     })
     const rows = Array.from({ length: each }, (_, index) => ({ ...anItem(number, index + 1), ...changes }))
     await insertItems(db, rows)

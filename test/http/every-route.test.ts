@@ -52,7 +52,8 @@ const permitted: Record<Permission, Record<string, string>> = {
       'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
       'items/generate items/solve items/verify items/:id/versions items/:id/review releases releases/draw releases/import ' +
       'releases/:name/freeze releases/:name/close template-files/:name/records card-rubrics',
-    PUT: 'extractions/:id/rounds/:round'
+    PUT: 'extractions/:id/rounds/:round',
+    PATCH: 'papers/:id'
   },
   inspect: {
     GET:

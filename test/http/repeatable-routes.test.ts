@@ -61,6 +61,10 @@ afterAll(() => test.close())
 const once: Record<string, () => Promise<Send> | Send> = {
   'POST /v1/papers': () => upload('A paper of its own'),
   'POST /v1/papers/{id}/extractions': async () => ({ url: `/v1/papers/${await paper()}/extractions` }),
+  'PATCH /v1/papers/{id}': async () => ({
+    url: `/v1/papers/${await paper('Licences and their prices')}`,
+    body: { licence: 'CC-BY-4.0' }
+  }),
   'POST /v1/papers/{id}/pause': async () => ({ url: `/v1/papers/${await paper('Pauses and prices')}/pause` }),
   'POST /v1/papers/{id}/resume': async () => {
     const id = await paper('Trade goes on')

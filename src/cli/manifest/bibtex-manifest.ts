@@ -42,7 +42,10 @@ function rowOf({ content, internalKey }: Entry, texts: ReadonlyMap<string, Field
     title: plain(field('title')),
     date: field('year', 'date'),
     journal: plain(field('journal', 'journaltitle')),
-    authors: authorsOf(field('author') ?? '').map(latexLetters)
+    authors: authorsOf(field('author') ?? '').map(latexLetters),
+    licence: plain(field('licence', 'license', 'copyright')),
+    address: field('url')?.replaceAll(/\\(?=[_&%#~])|[{}]/g, '') ?? null,
+    version: plain(field('version', 'pubstate'))
   }
 }
 

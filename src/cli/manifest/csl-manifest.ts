@@ -20,7 +20,13 @@ const itemSchema = z.object({
     .object({ 'date-parts': z.array(z.array(numberOrText.nullable())).optional(), raw: z.string().optional() })
     .optional(),
   author: z.array(nameSchema).optional(),
-  file: z.string().optional()
+  file: z.string().optional(),
+  URL: z.string().optional(),
+  // CSL has no member for it; Crossref lists the addresses of licences with the versions that they are of.
+  license: z
+    .union([z.string(), z.array(z.object({ URL: z.string() })).transform((licences) => licences[0]?.URL)])
+    .optional(),
+  version: z.string().optional()
 })
 type Item = z.infer<typeof itemSchema>
 
@@ -50,7 +56,10 @@ function parseList(text: string): unknown {
   }
 }
 
-function rowOf({ id, DOI, title, issued, author = [], file, ...item }: Item, index: number): RawRow {
+function rowOf(
+  { id, DOI, title, issued, author = [], file, URL, license, version, ...item }: Item,
+  index: number
+): RawRow {
   const year = issued?.['date-parts']?.[0]?.[0] ?? issued?.raw ?? null
   return {
     place: `entry ${id ?? index + 1}`,
@@ -60,7 +69,10 @@ function rowOf({ id, DOI, title, issued, author = [], file, ...item }: Item, ind
     title: title ?? null,
     date: year,
     journal: item['container-title'] ?? null,
-    authors: author.map(nameOf).filter((name) => name !== '')
+    authors: author.map(nameOf).filter((name) => name !== ''),
+    licence: license ?? null,
+    address: URL ?? null,
+    version: version ?? null
   }
 }
 

@@ -11,7 +11,10 @@ const columns = {
   date: ['year', 'publicationyear', 'date', 'issued'],
   journal: ['journal', 'publicationtitle', 'journaltitle', 'containertitle', 'source'],
   authors: ['authors', 'author', 'authornames'],
-  key: ['key', 'citekey', 'id']
+  key: ['key', 'citekey', 'id'],
+  licence: ['licence', 'license', 'rights'],
+  address: ['address', 'url', 'link'],
+  version: ['version']
 } as const
 type Column = keyof typeof columns
 const delimiters = [',', ';', '\t']
@@ -40,7 +43,8 @@ export function readCsvManifest(text: string): RawRow[] {
           .map((name) => name.trim())
           .filter((name) => name !== ''),
         ...{ key: cell('key'), doi: cell('doi'), title: cell('title'), date: cell('date'), journal: cell('journal') },
-        authors: splitAuthors(cell('authors') ?? '')
+        authors: splitAuthors(cell('authors') ?? ''),
+        ...{ licence: cell('licence'), address: cell('address'), version: cell('version') }
       }
     })
   } catch (cause) {

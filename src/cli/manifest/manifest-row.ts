@@ -21,10 +21,13 @@ export type RawRow = Pick<ManifestRow, 'place' | 'files' | 'key'> & {
   date: string | null
   journal: string | null
   authors: readonly string[]
+  licence: string | null
+  address: string | null
+  version: string | null
 }
 
 /** Holds each member against its schema; one that does not fit is left out and told of, and the others stay. */
-export function checkRow({ place, files, key, doi, title, date, journal, authors }: RawRow): ManifestRow {
+export function checkRow({ place, files, key, doi, title, date, journal, authors, ...rights }: RawRow): ManifestRow {
   const faults: string[] = []
   const { shape } = bibliographySchema
   const take = <Name extends keyof Bibliography>(name: Name, value: unknown): Bibliography[Name] | null => {
@@ -35,12 +38,16 @@ export function checkRow({ place, files, key, doi, title, date, journal, authors
     return null
   }
   const year = date === null ? null : (/(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] ?? date)
-  const bibliography = {
+  const bibliography: Bibliography = {
     doi: take('doi', doi),
     title: take('title', title),
     year: take('year', year !== null && /^\d{4}$/.test(year) ? Number(year) : year),
     journal: take('journal', journal),
     authors: take('authors', [...authors]) ?? []
+  }
+  for (const name of ['licence', 'address', 'version'] as const) {
+    const value = take(name, rights[name])
+    if (value) Object.assign(bibliography, { [name]: value })
   }
   return { place, files, key, bibliography, faults }
 }

@@ -11,7 +11,7 @@ import { Prose } from './parts/prose.ts'
 type Origin = NonNullable<PublicItem['item']['provenance']>
 
 /** A public item as a person reads it: what is asked, what it is graded by, and where it comes from. */
-export function itemPage({ release, item, place, of, previous, next }: PublicItem): string {
+export function itemPage({ release, item, rights, place, of, previous, next }: PublicItem): string {
   const { id, taskType, examinee, gold, prompt, provenance } = item
   const prose = new Prose()
   const text = (value: string) => html`<div class="text">${prose.show(value)}</div>`
@@ -29,7 +29,7 @@ ${dataList(examinee, text)}
 <p>Public items have public gold: a model may have seen it.</p>
 <details><summary>Gold</summary>${dataList(gold, text)}</details></section>
 <section aria-labelledby="origin"><h2 id="origin">Where it comes from</h2>
-${provenance === undefined ? html`<p>Not told.</p>` : definitionList('facts', origin(provenance))}
+${provenance === undefined ? html`<p>Not told.</p>` : definitionList('facts', [...origin(provenance), ...rightsFacts(rights)])}
 <p>Canary <code>${item.canary}</code> · <a href="/v1${itemPath(release, id)}">The same as JSON</a></p></section>`
   )
 }
@@ -39,6 +39,19 @@ function origin(provenance: Origin): (readonly [string, Content])[] {
     ({ version, author, reason }) => [`Version ${version}`, html`${givenName(author)}: ${givenName(reason)}`] as const
   )
   return [...made(provenance), ['Rubric', html`<code>${provenance.rubricHash}</code>`], ...edits]
+}
+
+function rightsFacts(rights: PublicItem['rights']): (readonly [string, Content])[] {
+  if (!rights) return []
+  const { licence, address, version, reason } = rights
+  return [
+    ['Licence of the paper', licence === null ? 'not known' : givenName(licence)],
+    ...(reason === undefined ? [] : [['Public all the same', givenName(reason)] as const]),
+    ...(version === null ? [] : [['Version of the paper', version.replace('_', ' ')] as const]),
+    ...(address === null
+      ? []
+      : [['Stands at', html`<a href="${address}" rel="nofollow">${givenName(address)}</a>`] as const])
+  ]
 }
 
 function made(provenance: Origin): (readonly [string, Content])[] {
@@ -60,10 +73,12 @@ function made(provenance: Origin): (readonly [string, Content])[] {
       ]
     default: {
       const { source, paperSha256, fragmentId, rounds } = provenance
+      const generation = provenance.source === 'paper' ? provenance.generation : undefined
       return [
         source === 'paper'
           ? ['Paper', html`<code>${paperSha256}</code>`]
           : ['Fragment', html`<code>${fragmentId}</code>`],
+        ...(generation ? [['Generation', html`${generation.number}, ${givenName(generation.name)}`] as const] : []),
         ...rounds.map(
           ({ name, modelId, promptId, promptVersion }) =>
             [`Round ${name}`, html`${givenName(modelId)}, prompt ${givenName(promptId)} ${promptVersion}`] as const

@@ -62,6 +62,7 @@ ${definitionList('facts', [
   ['Suite', suiteFact(suite, manifest)],
   ['Frozen', formatMoment(frozenAt)],
   ...(draw ? drawnFacts(draw) : [['Private share', share] as const]),
+  ...rightsFacts(release),
   ...(manifest ? [['Metrics', manifest.metrics.map(({ name }) => name).join(', ')] as const] : []),
   ...(manifest ? [['Statistics', `method ${manifest.statistics.method} ${manifest.statistics.version}`] as const] : []),
   ...(replaces === null ? [] : [['Corrects', toRelease(replaces)] as const]),
@@ -70,9 +71,31 @@ ${definitionList('facts', [
   ['Canary', html`<code>${canary}</code>`]
 ])}
 <p>A frozen release never changes: the hash is of its ${draw ? 'questions and their keys' : 'exported items'}, and the canary should never be found in training data.
-No licence is stored with a release: ask whoever runs this service before you pass its items on. What its items took to make is
+${passOnWords(release)} What its items took to make is
 for <a href="/v1${releasePath(release.name)}/yield">maintainers and auditors</a>.</p>
 </section>`
+}
+
+/** Under what its public papers may be passed on, and how many papers each licence is of. */
+function rightsFacts({ rights }: Release): (readonly [string, Content])[] {
+  if (!rights || rights.papers.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const { licence } of rights.papers) {
+    const name = licence ?? 'not known'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const told = [...counts].map(([licence, papers]) => html`${givenName(licence)} (${papers}) `)
+  const excused = html`${givenName(rights.reason ?? '')} (${givenName(rights.author ?? 'as imported')})`
+  return [
+    ['Licences of its public papers', told],
+    ...(rights.reason === null ? [] : [['Others are public, since', excused] as const])
+  ]
+}
+
+function passOnWords({ rights }: Release): string {
+  if (!rights)
+    return 'No licence is stored with this release: ask whoever runs this service before you pass its items on.'
+  return 'Each item names the licence of its paper; ask whoever runs this service about the items themselves.'
 }
 
 /** Its suite, with the way to what it measures where its task types stand in groups: a question bank. */

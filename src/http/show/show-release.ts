@@ -15,6 +15,7 @@ import { findTaskType } from '../../suites/index.ts'
 import { renderItem } from '../../suites/render-item.ts'
 import type { Suite, Suites } from '../../suites/suite.ts'
 import { publicItemOfRelease } from '../../workflows/releases/release-items.ts'
+import { rightsOfLine } from '../../workflows/releases/rights-of-release.ts'
 import { may } from '../guards/permissions.ts'
 import { showDrawn } from './show-drawn.ts'
 
@@ -36,7 +37,7 @@ export async function visibleRelease(db: Executor, name: string, seesDrafts: boo
 
 /** A release with its counts and what corrects it, as API and pages show it. */
 export async function showRelease(db: Executor, release: ReleaseRow): Promise<Release> {
-  const { yield: _, ...shown } = release
+  const { yield: _, rights, ...shown } = release
   const draw = await showDrawn(db, release.name)
   return {
     ...shown,
@@ -44,7 +45,9 @@ export async function showRelease(db: Executor, release: ReleaseRow): Promise<Re
     frozenAt: release.frozenAt?.toISOString() ?? null,
     createdAt: release.createdAt.toISOString(),
     items: await countReleaseItems(db, release.name),
-    ...(draw && { draw })
+    ...(draw && { draw }),
+    // Which papers are private is not told: their items are withheld.
+    ...(rights && { rights: { ...rights, papers: rights.papers.filter(({ publicItems }) => publicItems > 0) } })
   }
 }
 
@@ -63,7 +66,8 @@ export async function showPublicItem(
   const { row, ...ways } = found
   const suite = await suiteOfRelease({ db, suites }, release)
   const item = showReleaseItem({ suite, canary: release.canary }, row, { wantsGold: true, seesPrivateGold: false })
-  return { release: release.name, item, ...ways }
+  const rights = rightsOfLine(release, row)
+  return { release: release.name, item, ...(rights && { rights }), ...ways }
 }
 
 /**

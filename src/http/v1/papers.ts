@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findPaper, listPapers, type PaperRow, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkPaper } from '../../ingestion/check-paper.ts'
-import { bibliographyOf, bibliographyPartsSchema } from '../../schemas/bibliography.ts'
+import { bibliographyChangesSchema, bibliographyOf, bibliographyPartsSchema } from '../../schemas/bibliography.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperCheckSchema } from '../../schemas/paper-check.ts'
@@ -13,7 +13,7 @@ import { paperStateSchema } from '../../schemas/states.ts'
 import { textSchema } from '../../schemas/text.ts'
 import { pausePaper, resumePaper, withdrawPaper } from '../../workflows/papers/change-paper-state.ts'
 import { currentStructure } from '../../workflows/papers/current-structure.ts'
-import { readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
+import { describePaper, readPaper, storePaper } from '../../workflows/papers/ingest-paper.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
@@ -52,7 +52,7 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
           tags: ['papers'],
           summary: 'Add a PDF; the same bytes again give the paper that is there (200)',
           description:
-            'What is said of it goes beside the file: DOI, title, year, journal and authors; said again, it stands in place of ' +
+            'What is said of it goes beside the file: DOI, title, year, journal, authors, licence, address and version; said again, it stands in place of ' +
             'what was said before. 409 `paper_duplicate` with the id of the first (`paper`) for a near-duplicate: the same DOI, ' +
             'the same text for the most part, or the same title with an author in common and neither year nor DOI against it.',
           consumes: ['multipart/form-data'],
@@ -109,6 +109,27 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
         }
       },
       async ({ params: { id } }) => showPaper(found(await findPaper(db, id), id))
+    )
+
+    app.patch(
+      '/papers/:id',
+      {
+        config,
+        schema: {
+          operationId: 'describePaper',
+          tags: ['papers'],
+          summary: 'Say what is known of a paper since: licence, address, version, DOI; what is left out stays',
+          params: idParamsSchema,
+          body: bibliographyChangesSchema,
+          response: { 200: paperSchema }
+        }
+      },
+      async (request, reply) => {
+        const { reason: _, ...changes } = request.body
+        return await doOnce({ db, request, reply }, async (transaction) =>
+          showPaper(await describePaper(transaction, request.params.id, changes))
+        )
+      }
     )
 
     app.post(

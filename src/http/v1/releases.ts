@@ -3,13 +3,20 @@ import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { listReleases } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
-import { newReleaseSchema, publicItemSchema, releaseItemSchema, releaseSchema } from '../../schemas/release.ts'
+import {
+  freezeSchema,
+  newReleaseSchema,
+  publicItemSchema,
+  releaseItemSchema,
+  releaseSchema
+} from '../../schemas/release.ts'
 import { splitSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { freezeRelease } from '../../workflows/releases/freeze-release.ts'
 import { openRelease } from '../../workflows/releases/open-release.ts'
 import { itemsOfRelease } from '../../workflows/releases/release-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { seesGold, showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
@@ -56,14 +63,19 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
           operationId: 'freezeRelease',
           tags,
           summary: 'Copy every approved item into the release, and close it for good',
+          description:
+            '409 `licence_missing` where items of papers without a redistributable licence would be public, unless there is a ' +
+            '`reason`; 409 `generations_mixed` for items of two generations of a paper.',
           params: nameParamsSchema,
+          body: freezeSchema.nullish(),
           response: { 200: releaseSchema }
         }
       },
       async (request, reply) => {
         const { name } = request.params
+        const { reason = null, author = callerOf(request).keyId, ...order } = request.body ?? {}
         return await doOnce({ db, request, reply }, async (transaction) => {
-          await freezeRelease({ db: transaction, suites, now }, name)
+          await freezeRelease({ db: transaction, suites, now }, name, { reason, author, ...order })
           return await showRelease(transaction, await visibleRelease(transaction, name, seesGold(request)))
         })
       }

@@ -4,10 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { fillLikenesses, holdPapers, likenessColumns } from '../../db/likenesses.ts'
 import { blobs, papers } from '../../db/tables.ts'
+import { NotFoundError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { likenessOfPaper } from '../../ingestion/paper-likeness.ts'
-import type { Bibliography } from '../../schemas/bibliography.ts'
+import { type Bibliography, type BibliographyChanges, changedBibliography } from '../../schemas/bibliography.ts'
 import type { PaperText } from '../../schemas/paper.ts'
+import type { Resemblance } from '../../schemas/resemblance.ts'
 import { findResemblances, refuseDuplicate } from './find-resemblances.ts'
 
 export type PaperReader = { read(bytes: Uint8Array): Promise<PaperText> }
@@ -74,18 +76,48 @@ export async function storePaper(
     const isSaidAnew = bibliography !== null && !isDeepStrictEqual(bibliography, known?.bibliography)
     if (known && !isSaidAnew) return { paper: known, created: false }
     const id = paperIdOf(read.sha256)
-    const likeness = likenessOfPaper(structure, bibliography)
-    const found = await findResemblances(tx, { id, likeness, authors: structure.authors, bibliography })
+    const { found, likeness } = await compareSaid(tx, id, { structure, bibliography })
     // One that is stored already is told to be like another, and not refused.
     if (!known && duplicateReason === null) refuseDuplicate(found)
     const said = {
       bibliography,
       ...likenessColumns(likeness),
-      resembles: [...found.duplicates.map(({ state: _, ...resemblance }) => resemblance), ...found.versions],
+      resembles: resemblancesOf(found),
       duplicateReason: known?.duplicateReason ?? (found.duplicates.length > 0 ? duplicateReason : null)
     }
     return known ? await saySo(tx, id, said) : await insertPaper(tx, { ...read, structure }, said)
   })
+}
+
+/**
+ * Says of a stored paper what is known of it since; what is left out stays, and null is not known any more.
+ *
+ * @throws {NotFoundError} `paper_not_found`
+ */
+export async function describePaper(db: Executor, id: string, changes: BibliographyChanges): Promise<PaperRow> {
+  return await db.transaction(async (tx) => {
+    await holdPapers(tx)
+    const [known] = await tx.select().from(papers).where(eq(papers.id, id))
+    if (!known) throw new NotFoundError('paper', id)
+    const { structure, duplicateReason } = known
+    const bibliography = changedBibliography(known.bibliography, changes)
+    const { found, likeness } = await compareSaid(tx, id, { structure, bibliography })
+    const said = { bibliography, ...likenessColumns(likeness), resembles: resemblancesOf(found), duplicateReason }
+    return (await saySo(tx, id, said)).paper
+  })
+}
+
+async function compareSaid(
+  tx: Executor,
+  id: string,
+  { structure, bibliography }: { structure: PaperText; bibliography: Bibliography | null }
+) {
+  const likeness = likenessOfPaper(structure, bibliography)
+  return { likeness, found: await findResemblances(tx, { id, likeness, authors: structure.authors, bibliography }) }
+}
+
+function resemblancesOf({ duplicates, versions }: Awaited<ReturnType<typeof findResemblances>>): Resemblance[] {
+  return [...duplicates.map(({ state: _, ...resemblance }) => resemblance), ...versions]
 }
 
 type Said = Pick<PaperRow, 'bibliography' | 'resembles' | 'duplicateReason'> & ReturnType<typeof likenessColumns>

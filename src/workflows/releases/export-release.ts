@@ -3,6 +3,7 @@ import type { ReleaseItemRow, ReleaseRow } from '../../db/releases.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
 import type { Split } from '../../schemas/states.ts'
 import { itemsToExport, type ReleaseDependencies } from './release-items.ts'
+import { rightsOfLine } from './rights-of-release.ts'
 
 /** Items read at once: an export needs the memory of so many. */
 const stretch = 100
@@ -24,8 +25,9 @@ export async function* exportRelease(
   const reader = answerReader === 1 ? {} : { answerReader }
   for await (const { itemId, ...row } of exportedRows(dependencies, release, split)) {
     const { taskType, contentVersion, split, examinee, gold, provenance } = row
+    const rights = rightsOfLine(release, { split, provenance })
     const place = { id: itemId, suite, taskType, contentVersion, split, canary, release: name }
-    const line: ReleaseLine = { ...place, ...reader, examinee, gold, provenance }
+    const line: ReleaseLine = { ...place, ...reader, examinee, gold, provenance, ...(rights && { rights }) }
     yield `${stringify(line)}\n`
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { findDraw } from '../../db/drawn-releases.ts'
 import { keepReleaseTexts } from '../../db/grading-texts.ts'
+import type { ItemRow } from '../../db/items.ts'
 import { closeRelease, holdReleases, insertReleaseItems } from '../../db/releases.ts'
 import { items } from '../../db/tables.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
@@ -13,6 +14,18 @@ import type { Suites } from '../../suites/suite.ts'
 import { releaseYield } from '../costs/release-yield.ts'
 import { assignClusters, clusterOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
+import { rightsOfRelease } from './rights-of-release.ts'
+
+export type FreezeOrder = {
+  /** Why items of papers without a redistributable licence may be public; null or left out, and they may not. */
+  reason?: string | null
+  author?: string
+  /** Whether items of two generations of a paper and task type may be in it. */
+  mixGenerations?: boolean
+}
+
+/** Papers that a message names. */
+const mostNamed = 5
 
 /**
  * Copies every approved item of its suite into the release, assigns whole papers, fragments and templates to splits,
@@ -25,11 +38,13 @@ import { contentHash } from './content-hash.ts'
  *
  * @throws {NotFoundError} `release_not_found`
  * @throws {ConflictError} `release_frozen` when it is frozen already, `release_drawn` when it is drawn from templates,
- *   `release_empty` when no item is approved
+ *   `release_empty` when no item is approved, `generations_mixed` for approved items of two generations of a paper, and what
+ *   `rightsOfRelease` throws
  */
 export async function freezeRelease(
   { db, suites, now }: { db: Executor; suites: Suites; now: () => Date },
-  name: string
+  name: string,
+  { mixGenerations = false, reason = null, author = 'service' }: FreezeOrder = {}
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const release = (await holdReleases(tx)).find((row) => row.name === name)
@@ -46,6 +61,7 @@ export async function freezeRelease(
       .orderBy(asc(items.id))
     if (approved.length === 0)
       throw new ConflictError('release_empty', `release ${name} needs at least one approved item`)
+    if (!mixGenerations) refuseMixed(approved)
     const isPrivate = assignClusters(approved.map(clusterOf), await frozenSplits(tx), release)
     const rows = approved.map((item, index) => ({
       releaseName: name,
@@ -59,10 +75,28 @@ export async function freezeRelease(
       provenance: item.provenance,
       paperId: item.paperId
     }))
+    const rights = await rightsOfRelease(tx, rows, { reason, author })
     await insertReleaseItems(tx, rows)
     const taken = await releaseYield(tx, name)
     await keepReleaseTexts(tx, suite)
     const manifest = manifestOf(suite, rows, { chances: chancesOf(suite, rows), adaptations: offeredOf(suite, rows) })
-    await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, frozenAt: now() })
+    await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, rights, frozenAt: now() })
   })
+}
+
+/** Two generations ask much the same twice, so that their paper would count twice. */
+function refuseMixed(approved: readonly ItemRow[]): void {
+  const groups = Map.groupBy(
+    approved.filter(({ paperId }) => paperId !== null),
+    ({ paperId, taskType }) => `${taskType} of ${paperId}`
+  )
+  const mixed = [...groups].flatMap(([name, own]) => {
+    const generations = [...new Set(own.map(({ generation }) => generation))].sort((a, b) => a - b)
+    return generations.length > 1 ? [`${name} (generations ${generations.join(' and ')})`] : []
+  })
+  if (mixed.length === 0) return
+  const named =
+    mixed.slice(0, mostNamed).join(', ') + (mixed.length > mostNamed ? `, and ${mixed.length - mostNamed} more` : '')
+  const message = `items of several generations are approved: ${named}. Reject those that shall not be in it, or mix them (--mix-generations)`
+  throw new ConflictError('generations_mixed', message, { mixed })
 }

@@ -4,6 +4,7 @@ import { closeRelease, holdReleases, insertRelease, insertReleaseItems, type Rel
 import { ConflictError, InvalidError } from '../../errors.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { ReleaseLine } from '../../schemas/release.ts'
+import type { ReleaseRights } from '../../schemas/release-rights.ts'
 import { type Provenance, provenanceSchema, type Split } from '../../schemas/states.ts'
 import { chancesOf } from '../../suites/chances.ts'
 import { findSuite, findTaskType } from '../../suites/index.ts'
@@ -77,6 +78,7 @@ export async function importRelease(
         answerReader
       },
       yield: null,
+      rights: rightsOfLines(lines.map(({ value }) => value)),
       frozenAt: now
     }
     return { release: await closeRelease(tx, name, closed), created: true }
@@ -146,6 +148,20 @@ function rowsOf(suite: Suite, lines: readonly ReleaseLine[]) {
 function paperOf(provenance: Provenance): string | null {
   const isOfText = provenance.source === 'paper' || provenance.source === 'fragment'
   return isOfText && provenance.paperSha256 !== null ? paperIdOf(provenance.paperSha256) : null
+}
+
+/** What lines say of the rights of their papers; null where none says anything. */
+function rightsOfLines(lines: readonly ReleaseLine[]): ReleaseRights | null {
+  const told = lines.filter(({ rights, provenance }) => rights !== undefined && provenance.source === 'paper')
+  if (told.length === 0) return null
+  const ofPaper = Map.groupBy(told, ({ provenance }) => (provenance.source === 'paper' ? provenance.paperSha256! : ''))
+  const papers = [...ofPaper].map(([paperSha256, own]) => {
+    const { licence, address, version } = own[0]!.rights!
+    const publicItems = own.filter(({ split }) => split === 'public').length
+    return { paperSha256, licence, address, version, publicItems }
+  })
+  const reason = told.find(({ rights }) => rights?.reason !== undefined)?.rights?.reason ?? null
+  return { papers, reason, author: null }
 }
 
 /** The split of every paper, fragment, template and instance. */

@@ -88,6 +88,24 @@ describe('readManifest', () => {
     }
   })
 
+  it('reads licence, address and version, whatever they are called', async () => {
+    const rights = { licence: 'CC-BY-4.0', address: 'https://example.org/a_b', version: 'published' }
+    const csv = 'file,license,url,version\na.pdf,CC BY 4.0,https://example.org/a_b,published\n'
+    const bib = String.raw`@article{a, file = {a.pdf}, license = {cc-by-4.0}, url = {https://example.org/a\_b}, pubstate = {vor}}`
+    const licence = { URL: 'https://creativecommons.org/licenses/by/4.0/', 'content-version': 'vor' }
+    const csl = [{ file: 'a.pdf', license: [licence], URL: 'https://example.org/a_b', version: 'VoR' }]
+    for (const [name, text] of [
+      ['r.csv', csv],
+      ['r.bib', bib],
+      ['r.json', JSON.stringify(csl)]
+    ] as const) {
+      expect(await read(name, text)).toMatchObject([{ bibliography: rights, faults: [] }])
+    }
+    const [bad] = await read('bad.csv', 'file,url,version\na.pdf,the journal,second edition\n')
+    expect(bad!.faults).toHaveLength(2)
+    expect(bad!.bibliography).not.toHaveProperty('version')
+  })
+
   it('leaves out what is no DOI or year, and says so', async () => {
     const [row] = await read('faults.csv', 'file,doi,year\na.pdf,n/a,forthcoming\n')
     expect(row).toMatchObject({ bibliography: { doi: null, year: null } })

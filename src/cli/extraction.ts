@@ -6,6 +6,7 @@ import { parseJson } from './parse-json.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
 import { showChecks } from './show-item.ts'
+import { showWaiting } from './show-waiting.ts'
 import { useService } from './use-service.ts'
 
 type Extraction = z.infer<typeof extractionSchema>
@@ -27,7 +28,8 @@ export function addExtractionCommands(program: Command): void {
       const query = new URLSearchParams(filter)
       const path = query.size === 0 ? '/v1/extractions' : `/v1/extractions?${query}`
       const listed = await useService((client) => client.list<Extraction>(path), { reads: true })
-      print(listed, { json, show: () => showExtractions(listed) })
+      const show = filter.state === 'needs_review' ? showWaiting : showExtractions
+      print(listed, { json, show: () => show(listed) })
     })
   extraction
     .command('show')
@@ -71,12 +73,13 @@ function showExtractions(extractions: readonly Extraction[]): string {
   )
 }
 
-function showExtraction({ id, taskType, state, reason, rounds, roundNames }: ExtractionDetail): string {
+function showExtraction(extraction: ExtractionDetail): string {
+  const { id, taskType, state, reason, rounds, roundNames } = extraction
   const stopped = rounds.find(({ passed }) => !passed)
   const done = rounds.filter(({ passed }) => passed).map(({ name }) => name)
   return [
     `${id} (${taskType}), ${state}: ${done.length} of ${roundNames.length} rounds done (${done.join(', ') || 'none'})`,
-    ...(reason === null ? [] : [reason]),
+    ...(state === 'needs_review' ? [showWaiting([extraction])] : reason === null ? [] : [reason]),
     ...(stopped
       ? [`round ${stopped.name}\n${showChecks(stopped.checks)}`, JSON.stringify(stopped.output, null, 2)]
       : [])

@@ -90,15 +90,21 @@ function addList(item: Command): void {
 function addShow(item: Command): void {
   item
     .command('show')
-    .description('an item with the evidence of its checks, its versions, reviews and solutions')
+    .description('an item as a person reads it: question, key, point and evidence together, and what speaks against it')
     .argument('<id>')
     .option('--json', 'one JSON document on standard output')
     .action(async (id: string, { json }: Json) => {
       const detail = await useService((client) => client.get<ItemDetail>(`/v1/items/${encodeURIComponent(id)}`), {
         reads: true
       })
-      print(detail, { json, show: () => showItem(detail) })
+      await printItem(detail, json)
     })
+}
+
+async function printItem(item: ItemDetail, json: true | undefined): Promise<void> {
+  // What reads the contents of items loads every suite.
+  const parts = json ? null : (await import('./item-parts.ts')).itemParts(item)
+  print(item, { json, show: () => showItem(item, parts) })
 }
 
 function addReview(item: Command): void {
@@ -188,7 +194,7 @@ function addEdit(item: Command): void {
         const { examinee, gold } = content
         return await client.send<ItemDetail>('POST', `${path}/versions`, { baseVersion, examinee, gold, ...rest })
       })
-      print(edited, { json, show: () => showItem(edited) })
+      await printItem(edited, json)
     })
 }
 

@@ -1,30 +1,45 @@
 import type { z } from 'zod'
+import { loadColumns } from '../config.ts'
 import type { CheckResult } from '../ingestion/extraction.ts'
 import type { itemDetailSchema } from '../schemas/item.ts'
+import type { ReadingLine, ReadingPart } from '../suites/reading.ts'
+import { foldText } from './fold-text.ts'
 import { tableOf } from './print.ts'
+import { terminalText } from './terminal-text.ts'
 
-/** Characters of a passage or an answer that a terminal shows. */
+type ItemDetail = z.infer<typeof itemDetailSchema>
+
+/** Characters of a passage or an answer in the cell of a table. */
 const EXCERPT = 160
 
-/** An item for the one who reviews it. */
-export function showItem(item: z.infer<typeof itemDetailSchema>): string {
-  const { id, taskType, state, version, examinee, gold, checks, versions, reviews, solutions, verifications } = item
+/** Columns of an item that is read; fewer where the terminal has fewer. */
+const widest = 80
+
+/** A label that is wider stands on a line of its own, so that the texts keep their room. */
+const widestLabel = 14
+
+/**
+ * An item for the one who decides on it: what speaks against it first, then each of its parts with what solvers and verifiers
+ * doubt of it, then where the paper bears it out, and what was decided before.
+ *
+ * @param parts as its task type gives them; null where there is only the JSON to read
+ */
+export function showItem(item: ItemDetail, parts: readonly ReadingPart[] | null): string {
+  const { id, taskType, state, version, checks } = item
+  const doubts = doubtsOf(item)
+  const placed = (parts ?? []).map((part) => ({ part, doubts: doubts.filter((doubt) => isOf(doubt, part)) }))
+  const strays = doubts.filter((doubt) => placed.every((one) => !one.doubts.includes(doubt)))
   return [
     `${id} (${taskType}), version ${version}, ${state}`,
-    `examinee\n${JSON.stringify(examinee, null, 2)}`,
-    `gold\n${JSON.stringify(gold, null, 2)}`,
-    `checks\n${showChecks(checks)}`,
-    ...(solutions.length > 0 ? [`solutions\n${showSolutions(solutions)}`] : []),
-    ...(verifications ? [`verifications\n${showVerifications(verifications)}`] : []),
-    `versions\n${tableOf(
-      ['version', 'author', 'reason', 'made'],
-      versions.map(({ version, author, reason, createdAt }) => [version, author, reason, createdAt])
-    )}`,
-    `reviews\n${tableOf(
-      ['version', 'decision', 'author', 'reason', 'made'],
-      reviews.map(({ version, decision, author, reason, createdAt }) => [version, decision, author, reason, createdAt])
-    )}`
-  ].join('\n\n')
+    against(checks, doubts),
+    ...(parts === null ? contentAsJson(item) : placed.map(({ part, doubts }) => showPart(part, doubts))),
+    ...(strays.length > 0 ? [showPart({ title: 'Doubts about the rest', lines: [], ids: [] }, strays)] : []),
+    showPart({ title: 'Where it was looked up', lines: evidenceOf(checks), ids: [] }),
+    showPart({ title: 'Solvers and verifiers', lines: verdictsOf(item), ids: [] }),
+    showPart({ title: 'Versions and decisions', lines: historyOf(item), ids: [] })
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n')
 }
 
 /** Checks in a table, the failed ones first. */
@@ -42,32 +57,127 @@ export function showChecks(checks: readonly CheckResult[]): string {
   )
 }
 
-function showSolutions(solutions: z.infer<typeof itemDetailSchema>['solutions']): string {
-  const rows = solutions.flatMap(({ modelId, withPaper, version, verdict }) =>
-    verdict.parts
-      .filter(({ agrees }) => agrees !== withPaper)
-      .map(({ id, answer, gold }) => [
-        ...[modelId, withPaper ? 'with' : 'without', version, id],
-        ...[excerpt(answer), excerpt(gold)]
-      ])
-  )
-  return tableOf(['model', 'paper', 'version', 'part', 'answer', 'gold'], rows)
+/** What a solver or a verifier holds against one part of an item. */
+type Doubt = ReadingLine & { id: string }
+
+function isOf({ id }: Doubt, { ids }: ReadingPart): boolean {
+  return ids.some((own) => id === own || id.startsWith(`${own}.`))
 }
 
-/** The claims on which a verifier differs or proves nothing, with both sides. */
-function showVerifications(verifications: NonNullable<z.infer<typeof itemDetailSchema>['verifications']>): string {
-  const rows = verifications.flatMap(({ modelId, outcome, claims }) => {
-    const doubtful = claims.filter((claim) => claim.outcome !== 'agrees')
-    if (doubtful.length === 0) return [[modelId, outcome, `all ${claims.length} claims`]]
-    return doubtful.map(({ id, statement, holds, verdict, outcome, saw, quote, page }) => [
-      ...[modelId, outcome, id, excerpt(statement), holds ? 'true' : 'false'],
-      ...[verdict ?? 'none', excerpt(saw), excerpt(quote), page]
-    ])
-  })
-  return tableOf(['model', 'outcome', 'claim', 'item says', 'is', 'verifier', 'it saw', 'quote', 'page'], rows)
+function doubtsOf({ solutions, verifications = [] }: ItemDetail): Doubt[] {
+  const ofSolvers = solutions.flatMap(({ modelId, withPaper, verdict }) =>
+    verdict.parts
+      .filter(({ agrees }) => agrees !== withPaper)
+      .map(({ id, answer, gold, difference }) => ({
+        id,
+        label: '! solver',
+        text: withPaper
+          ? `${modelId} with the paper answers: ${answer} (key: ${gold})${difference ? `; ${difference}` : ''}`
+          : `${modelId} knows it without the paper: ${answer}`
+      }))
+  )
+  const ofVerifiers = verifications.flatMap(({ claims }) =>
+    claims
+      .filter(({ outcome }) => outcome !== 'agrees')
+      .map(({ id, statement, holds, verdict, saw, quote, page }) => ({
+        id,
+        label: '! verifier',
+        text: [
+          `${id} is ${holds ? 'true' : 'false'} by the item, ${verdict ?? 'without a verdict'} by the paper: ${statement}`,
+          ...(saw === '' ? [] : [`It saw: ${saw}`]),
+          ...(quote === '' ? [] : [`"${quote}" (${page === null ? 'not found in the paper' : `page ${page}`})`])
+        ].join('\n')
+      }))
+  )
+  return [...ofSolvers, ...ofVerifiers]
+}
+
+/** The failed checks with their places, and how many doubts stand further down. */
+function against(checks: readonly CheckResult[], doubts: readonly Doubt[]): string {
+  const failed = checks.filter(({ ok }) => !ok)
+  const lines = failed.flatMap(({ check, message, evidence }) => [
+    { label: '! check', text: `${check}: ${message}` },
+    ...passageOf(evidence)
+  ])
+  const marked = doubts.length === 0 ? [] : [{ label: '', text: `${doubts.length} doubts, marked ! below` }]
+  if (lines.length + marked.length === 0) return `Nothing speaks against it: ${checks.length} checks passed`
+  return showPart({ title: `${failed.length} of ${checks.length} checks fail`, lines: [...lines, ...marked], ids: [] })
+}
+
+function passageOf(evidence: CheckResult['evidence']): ReadingLine[] {
+  if (!evidence) return []
+  const { page, passage } = evidence
+  const label = page === undefined ? '' : `page ${page}`
+  return passage === undefined && page === undefined ? [] : [{ label, text: passage ? `"${flowing(passage)}"` : '-' }]
+}
+
+/** The passages at which checks that passed have looked, each once. */
+function evidenceOf(checks: readonly CheckResult[]): ReadingLine[] {
+  const places = checks.flatMap(({ ok, evidence }) =>
+    ok && evidence?.passage !== undefined ? [{ page: evidence.page ?? null, passage: excerpt(evidence.passage) }] : []
+  )
+  const distinct = [...new Map(places.map((place) => [JSON.stringify(place), place])).values()]
+  return distinct
+    .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0))
+    .map(({ page, passage }) => ({ label: page === null ? 'no page' : `page ${page}`, text: `"${passage}"` }))
+}
+
+function verdictsOf({ solutions, verifications = [] }: ItemDetail): ReadingLine[] {
+  return [
+    ...solutions.map(({ modelId, withPaper, verdict: { outcome, reason, parts } }) => {
+      const agreeing = parts.filter(({ agrees }) => agrees).length
+      const found = reason === undefined ? `${outcome}, ${agreeing} of ${parts.length} parts` : `${outcome}, ${reason}`
+      return { label: 'solver', text: `${modelId} ${withPaper ? 'with' : 'without'} the paper: ${found}` }
+    }),
+    ...verifications.map(({ modelId, outcome, claims }) => ({
+      label: 'verifier',
+      text: `${modelId}: ${outcome}, ${claims.length} claims`
+    }))
+  ]
+}
+
+function historyOf({ versions, reviews }: ItemDetail): ReadingLine[] {
+  const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
+  return [
+    ...versions.map(({ version, author, reason, createdAt }) => ({
+      label: `version ${version}`,
+      text: `by ${author}, ${createdAt}${because(reason)}`
+    })),
+    ...reviews.map(({ version, decision, author, reason, createdAt }) => ({
+      label: decision,
+      text: `of version ${version} by ${author}, ${createdAt}${because(reason)}`
+    }))
+  ]
+}
+
+function contentAsJson({ examinee, gold }: ItemDetail): string[] {
+  return [`examinee\n${JSON.stringify(examinee, null, 2)}`, `gold\n${JSON.stringify(gold, null, 2)}`]
+}
+
+/** A part under its title, with labels in one column and texts, folded, in the other; nothing where it says nothing. */
+function showPart({ title, lines }: ReadingPart, doubts: readonly Doubt[] = []): string {
+  const all = [...lines, ...doubts]
+  if (all.length === 0) return ''
+  const width = Math.min(loadColumns() ?? widest, widest)
+  const fitting = all.map(({ label }) => label.length).filter((length) => length <= widestLabel)
+  const indent = Math.max(0, ...fitting) + (fitting.some((length) => length > 0) ? 4 : 2)
+  return [foldText(terminalText(title), width), ...all.map((line) => showLine(line, { indent, width }))].join('\n')
+}
+
+function showLine({ label, text }: ReadingLine, { indent, width }: { indent: number; width: number }): string {
+  const margin = ' '.repeat(indent)
+  // A formula without a space may be wider than the room that it has.
+  const body = foldText(terminalText(text).replaceAll(/^/gm, margin), width, { breaksWords: true })
+  if (label === '') return body
+  if (label.length > widestLabel) return `  ${terminalText(label)}\n${body}`
+  return `  ${terminalText(label)}`.padEnd(indent) + body.slice(indent)
 }
 
 function excerpt(text: string): string {
-  const flowing = text.replaceAll(/\s+/g, ' ')
-  return flowing.length > EXCERPT ? `${flowing.slice(0, EXCERPT)}…` : flowing
+  const whole = flowing(text)
+  return whole.length > EXCERPT ? `${whole.slice(0, EXCERPT)}…` : whole
+}
+
+function flowing(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -20,6 +20,7 @@ import type { AtomicClaim } from '../schemas/verification.ts'
 import type { Random } from '../statistics/random.ts'
 import type { EnvironmentDefinition } from './econevals/environment/definition.ts'
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
+import type { ReadingPart } from './reading.ts'
 
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
@@ -226,6 +227,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   source: TaskSource<Content>
   /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
   claims?(content: Content): readonly AtomicClaim[]
+  /** An item as the person reads it who decides on it; left out where its JSON is all that there is to read. */
+  reading?(content: Content, rubric: Rubric): ReadingPart[]
   /** About how many claims each item of a paper makes, for the estimate; there where `claims` is. */
   typicalClaims?(bodyWords: number): readonly number[]
   /** The rubric of today, or, in the suite of a release, the one that the release was frozen with. */

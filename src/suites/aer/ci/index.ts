@@ -6,6 +6,7 @@ import { type CiAnswer, type CiContent, contentSchema } from './content.ts'
 import { findings, unreadParts } from './findings.ts'
 import { parseLabels } from './read/parse-labels.ts'
 import { reader1 } from './reader-1/reader.ts'
+import { reading } from './reading.ts'
 import { gradeLabels, unreadShare } from './rules.ts'
 
 /** Concept identification: eight closed fields of a historical fragment, matched exactly. */
@@ -20,6 +21,7 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
       gold: { labels, annotators, ...(consistency && { consistency }), year, source, characters: text.length }
     })
   },
+  reading,
   rubric: loadRubric('aer/ci'),
   examineePrompt: loadPrompt('aer/ci/examinee'),
   render: ({ fragment }, { rubric, fill }) => fill({ fields: listFields(rubric), fragment }),

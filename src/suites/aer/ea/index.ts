@@ -7,6 +7,7 @@ import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type EaContent, resultTypes } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { reading } from './reading.ts'
 
 /** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
 export const economicAnalysis: TaskType<EaContent, string> = {
@@ -16,6 +17,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: () => [48, 48],
+  reading,
   rubric: loadRubric('aer/ea'),
   examineePrompt: loadPrompt('aer/ea/examinee'),
   render: ({ context, dataDescription }, { fill }) => fill({ context, data_description: dataDescription }),

@@ -12,6 +12,7 @@ import { unreadShare } from './grade/unread-share.ts'
 import type { EkAnswer } from './read/claim.ts'
 import { parseAnswers } from './read/parse-answers.ts'
 import { reader1 } from './reader-1/reader.ts'
+import { reading } from './reading.ts'
 import { compareAnswers } from './solve.ts'
 import { tagging } from './tagging.ts'
 
@@ -23,6 +24,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: () => [50],
+  reading,
   rubric: loadRubric('aer/ek'),
   examineePrompt: loadPrompt('aer/ek/examinee'),
   render: ({ questions }, { fill }) =>

@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { contentSchema, type LrContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
+import { reading } from './reading.ts'
 import { gradeCitations, gradeEnglishCitations } from './rules.ts'
 
 /** Literature review: the introduction of a paper, written from the rest of it; citations by rule, writing by judges. */
@@ -19,6 +20,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: (bodyWords) => [30 + typicalSentences(0.5 * bodyWords)],
+  reading,
   rubric: loadRubric('aer/lr'),
   examineePrompt: loadPrompt('aer/lr/examinee'),
   render: ({ condensedBody, instructions }, { fill }) => fill({ condensed_body: condensedBody, instructions }),

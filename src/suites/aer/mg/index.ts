@@ -6,6 +6,7 @@ import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { complexities, contentSchema, elementCategories, firstContentSchema, type MgContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { reading } from './reading.ts'
 import { showModel } from './show-model.ts'
 
 /** Model generation: a formal model built from a story without symbols, judged element by element. */
@@ -18,6 +19,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: () => [45],
+  reading,
   rubric: loadRubric('aer/mg'),
   examineePrompt: loadPrompt('aer/mg/examinee'),
   render: ({ scenario }, { fill }) => fill({ scenario }),

@@ -7,6 +7,7 @@ import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, difficultySchema, type MmContent, problemKinds } from './content.ts'
 import { extract, rounds } from './extract.ts'
+import { reading } from './reading.ts'
 import { compareSolutions } from './solve.ts'
 
 /** Mathematical modeling: a derivation from a described setting, judged against a reference solution. */
@@ -17,6 +18,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: () => [38, 38, 38],
+  reading,
   rubric: loadRubric('aer/mm'),
   examineePrompt: loadPrompt('aer/mm/examinee'),
   render: (examinee, { fill }) => fill(problemVariables(examinee)),

@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
+import { reading } from './reading.ts'
 import { measureAbstract, measureLength } from './rules.ts'
 
 /** Paper abstraction: the abstract of a paper, written from its condensed body and judged against the original's points. */
@@ -19,6 +20,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
   typicalClaims: (bodyWords) => [8 + typicalSentences(0.3 * bodyWords)],
+  reading,
   rubric: loadRubric('aer/pa'),
   examineePrompt: loadPrompt('aer/pa/examinee'),
   render: ({ condensedBody, wordLimit }, { fill }) =>

@@ -52,6 +52,13 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench item review --approve --all',
     'aerbench item review EA-0a51a799-2 --reject --reason "wrong"'
   ],
+  'item read': [
+    'aerbench item read EK-0a51a799-1 --approve --author Ada',
+    'aerbench item read EA-0a51a799-2 --reject --author Ben \\',
+    '    --remark "the table is a robustness check"'
+  ],
+  'item readings': ['aerbench item readings --state disputed'],
+  'item agreement': ['aerbench item agreement'],
   'item edit': ['aerbench item edit EK-0a51a799-1 --file edit.json \\', '    --reason "SC03: the key was B"'],
   'item verify': ['aerbench item verify --all', 'aerbench item verify EK-0a51a799-1'],
   'item solve': ['aerbench item solve --all', 'aerbench item solve EK-0a51a799-1'],

@@ -5,6 +5,7 @@ import { AppError, InvalidError } from '../errors.ts'
 import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
 import { addItemDiff } from './diff.ts'
 import { addGenerate } from './generate.ts'
+import { addReadingCommands } from './item-readings.ts'
 import { readPaper } from './paper.ts'
 import { parseJson } from './parse-json.ts'
 import { print, tableOf } from './print.ts'
@@ -24,6 +25,7 @@ export function addItemCommands(program: Command): void {
   addShow(item)
   addItemDiff(item)
   addReview(item)
+  addReadingCommands(item)
   addEdit(item)
   addSolve(item)
   addVerify(item)
@@ -144,9 +146,13 @@ type ReviewOutcome = { state: string | null; items: string[]; skipped: { id: str
 
 async function reviewAll(client: Client, decision: object): Promise<ReviewOutcome> {
   const reviewed = await client.send<Reviewed>('POST', '/v1/items/review', { all: true, ...decision })
-  const skipped = reviewed.skipped.map(({ id, failedChecks, solverFlags, verification }) => ({
+  const skipped = reviewed.skipped.map(({ id, failedChecks, solverFlags, verification, reading }) => ({
     id,
-    why: [...failedChecks, ...solverFlags, ...(verification ? [ofVerifier[verification]] : [])].join(', ')
+    why: [
+      ...[...failedChecks, ...solverFlags],
+      ...(verification ? [ofVerifier[verification]] : []),
+      ...(reading ? [ofReaders[reading]] : [])
+    ].join(', ')
   }))
   return { ...reviewed, skipped }
 }
@@ -156,6 +162,8 @@ const ofVerifier = {
   unproven: 'not proven by a verifier',
   missing: 'not verified'
 }
+
+const ofReaders = { half_read: 'waits for its second reader', disputed: 'waits for a decider' }
 
 /** One by one: an item that is refused does not keep the others from their decision. */
 async function reviewEach(client: Client, ids: readonly string[], decision: object): Promise<ReviewOutcome> {

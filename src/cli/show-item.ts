@@ -136,12 +136,16 @@ function verdictsOf({ solutions, verifications = [] }: ItemDetail): ReadingLine[
   ]
 }
 
-function historyOf({ versions, reviews }: ItemDetail): ReadingLine[] {
+function historyOf({ versions, reviews, readings = [] }: ItemDetail): ReadingLine[] {
   const because = (reason: string | null) => (reason === null ? '' : `: ${reason}`)
   return [
     ...versions.map(({ version, author, reason, createdAt }) => ({
       label: `version ${version}`,
       text: `by ${author}, ${createdAt}${because(reason)}`
+    })),
+    ...readings.map(({ reader, decision, remark, createdAt }) => ({
+      label: 'reader',
+      text: `${reader} would ${decision}, ${createdAt}${because(remark)}`
     })),
     ...reviews.map(({ version, decision, author, reason, createdAt }) => ({
       label: decision,

@@ -50,6 +50,7 @@ import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
 import { humanBaselinesRoutes } from '../http/v1/human-baselines.ts'
 import { invitationsRoutes } from '../http/v1/invitations.ts'
+import { itemReadingsRoutes } from '../http/v1/item-readings.ts'
 import { itemsRoutes } from '../http/v1/items.ts'
 import { judgesRoutes } from '../http/v1/judges.ts'
 import { leaderboardRoutes } from '../http/v1/leaderboard.ts'
@@ -109,6 +110,7 @@ const nouns = [
   roundsRoutes,
   fragmentsRoutes,
   itemsRoutes,
+  itemReadingsRoutes,
   generationRoutes,
   solutionsRoutes,
   verificationsRoutes,

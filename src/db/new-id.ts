@@ -18,6 +18,7 @@ export function newId(
     | 'delivery'
     | 'baseline'
     | 'participant'
+    | 'reading'
     | 'run'
     | 'verdict'
 ): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkResultSchema } from './extraction.ts'
+import { readingSchema } from './item-reading.ts'
 import { nameSchema } from './name.ts'
 import { solutionVerdictSchema } from './solution.ts'
 import { itemStateSchema, provenanceSchema } from './states.ts'
@@ -90,7 +91,11 @@ export const itemDetailSchema = itemSchema.extend({
       })
     )
     .optional()
-    .describe('what verifiers found of the claims of this version; left out where nobody looked')
+    .describe('what verifiers found of the claims of this version; left out where nobody looked'),
+  readings: z
+    .array(readingSchema)
+    .optional()
+    .describe('what the two readers of this version decided; left out until both have')
 })
 
 /** One version of an item in full. */
@@ -162,7 +167,11 @@ export const reviewedSchema = z.object({
         verification: z
           .enum(['doubted', 'unproven', 'missing'])
           .optional()
-          .describe('why it was left, where that is not `verified`; `missing`: nobody has verified it')
+          .describe('why it was left, where that is not `verified`; `missing`: nobody has verified it'),
+        reading: z
+          .enum(['half_read', 'disputed'])
+          .optional()
+          .describe('there where it waits for its second reader, or for the decider of its two readers')
       })
     )
     .describe('not approved, and why: these need a decision of their own')

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { SolutionVerdict } from '../../schemas/solution.ts'
@@ -71,6 +71,26 @@ export const itemReviews = pgTable(
     createdAt
   },
   (table) => [index('item_reviews_item').on(table.itemId)]
+)
+
+/** What one of two readers of an item would decide, given before the other's was shown; none is ever changed. */
+export const itemReadings = pgTable(
+  'item_readings',
+  {
+    id: text('id').primaryKey(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    version: integer('version').notNull(),
+    reader: text('reader').notNull(),
+    decision: text('decision').$type<'approve' | 'reject'>().notNull(),
+    remark: text('remark'),
+    /** By which key it came, and of which member where the key is one's own. */
+    keyId: text('key_id').notNull(),
+    memberId: text('member_id'),
+    createdAt
+  },
+  (table) => [uniqueIndex('item_readings_reader').on(table.itemId, table.version, table.reader)]
 )
 
 /** What an independent model answered to an item, with the paper at hand or without it. */

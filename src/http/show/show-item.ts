@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
+import { readingsOf } from '../../db/item-readings.ts'
 import { listReviews } from '../../db/item-reviews.ts'
 import { type ItemVersionRow, listItemVersions } from '../../db/item-versions.ts'
 import { findItem, type ItemRow } from '../../db/items.ts'
@@ -35,13 +36,16 @@ export async function showItem(db: Executor, id: string): Promise<z.infer<typeof
   if (!row) throw new NotFoundError('item', id)
   const [item] = await showItems(db, [row])
   const verifications = await currentVerifications(db, id)
+  const readings = await readingsOf(db, { itemId: id, version: row.version })
   return {
     ...item!,
     checks: row.checks,
     versions: (await listItemVersions(db, id)).map(withTime),
     reviews: (await listReviews(db, id)).map(withTime),
     solutions: (await currentSolutions(db, id)).map(withTime),
-    ...(verifications.length > 0 && { verifications: verifications.map(withTime) })
+    ...(verifications.length > 0 && { verifications: verifications.map(withTime) }),
+    // Before that the second reader would see the first one's decision.
+    ...(readings.length === 2 && { readings: readings.map(withTime) })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/client.ts'
+import { readingCounts, readingsOf } from '../../db/item-readings.ts'
 import { insertReviews } from '../../db/item-reviews.ts'
 import { decideOnItems, type ItemRow, lockItems, type Review } from '../../db/items.ts'
 import { solverFlagsOf } from '../../db/solver-flags.ts'
@@ -21,7 +22,7 @@ export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => bool
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {ItemChangedError} `item_changed` when `version` is not the last version
- * @throws {ConflictError} `paper_withdrawn` to approve; `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
+ * @throws {ConflictError} `decider_has_read` where two have read the item and the author is one of them; `paper_withdrawn` to approve; `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
  */
 export async function reviewItem(
   db: Executor,
@@ -34,6 +35,7 @@ export async function reviewItem(
     if (version !== undefined && version !== item.version) {
       throw new ItemChangedError(id, { seen: version, current: item.version })
     }
+    await refuseReaderAsDecider(tx, item, review.author)
     if (review.decision === 'approve') await refuseItemsOfWithdrawn(tx, [id])
     if (review.decision === 'approve' && !acceptFailedChecks) refuseDoubtful(id, (await doubtsAbout(tx, [item]))(item))
     await decide(tx, [item], { ...review, reason: review.reason ?? null })
@@ -42,8 +44,8 @@ export async function reviewItem(
 
 /**
  * Decides on several items, or on all that wait, at once. Approving skips every item that fails a check, that a solver or
- * verifier speaks against, or that no verifier bears out though it must: these come back with what is wrong, for a decision of
- * their own.
+ * verifier speaks against, that no verifier bears out though it must, or that waits for its second reader or a decider: these come back
+ * with what is wrong, for a decision of their own.
  *
  * @throws {InvalidError} `item_unknown` when there is no such item; then nothing is decided
  * @throws {ConflictError} `paper_withdrawn` to approve items of one; then nothing is decided either
@@ -61,9 +63,18 @@ export async function reviewItems(
       throw new InvalidError('item_unknown', `there is no item ${unknown.slice(0, 5).join(', ')}`, { items: unknown })
     }
     const doubts = await doubtsAbout(tx, items)
+    const read = await readingCounts(
+      tx,
+      items.map(({ id }) => id)
+    )
     const skipped = items
-      .filter((item) => review.decision === 'approve' && isDoubtful(doubts(item), mustBeVerified(item)))
-      .map((item) => skippedFor(item.id, doubts(item), mustBeVerified(item)))
+      .filter(
+        (item) => review.decision === 'approve' && (read.has(item.id) || isDoubtful(doubts(item), mustBeVerified(item)))
+      )
+      .map((item) => ({
+        ...skippedFor(item.id, doubts(item), mustBeVerified(item)),
+        ...(read.has(item.id) && { reading: read.get(item.id) === 1 ? ('half_read' as const) : ('disputed' as const) })
+      }))
     const left = new Set(skipped.map(({ id }) => id))
     const decided = items.filter(({ id }) => !left.has(id))
     if (review.decision === 'approve')
@@ -75,6 +86,20 @@ export async function reviewItems(
     const state = review.decision === 'approve' ? 'approved' : 'rejected'
     return { state, items: decided.map(({ id }) => id).sort(), skipped }
   })
+}
+
+/**
+ * Decides on an item as its two readers say. What a check, a solver or a verifier speaks against is left for a decider, who accepts that
+ * with a reason.
+ *
+ * @throws {ConflictError} `paper_withdrawn` to approve
+ */
+export async function decideAsRead(transaction: Executor, item: Decidable, review: Review): Promise<void> {
+  if (review.decision === 'approve') {
+    await refuseItemsOfWithdrawn(transaction, [item.id])
+    if (isDoubtful((await doubtsAbout(transaction, [item]))(item), false)) return
+  }
+  await decide(transaction, [item], review)
 }
 
 /** Rejects items, whatever was decided on them before. */
@@ -139,4 +164,12 @@ function refuseDoubtful(id: string, { failedChecks, solverFlags, verification }:
     `item ${id} ${faults.join(' and ')}: edit or reject it, or approve it with acceptFailedChecks and a reason`,
     { failedChecks, solverFlags, ...(verification !== null && { verification }) }
   )
+}
+
+/** A decider is a third person: neither of the two who have read the version that stands. */
+async function refuseReaderAsDecider(tx: Executor, { id, version }: Decidable, author: string): Promise<void> {
+  const readings = await readingsOf(tx, { itemId: id, version })
+  const isReader = readings.some(({ reader }) => reader.trim().toLowerCase() === author.trim().toLowerCase())
+  if (readings.length === 2 && isReader)
+    throw new ConflictError('decider_has_read', `${author} is a reader of item ${id}: a third person decides`)
 }

@@ -59,6 +59,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'item readings': ['aerbench item readings --state disputed'],
   'item agreement': ['aerbench item agreement'],
+  'item sample': ['aerbench item sample --most 5 --seed 7', 'aerbench item sample --clean --by type,paper --most 2'],
   'item edit': ['aerbench item edit EK-0a51a799-1 --file edit.json \\', '    --reason "SC03: the key was B"'],
   'item verify': ['aerbench item verify --all', 'aerbench item verify EK-0a51a799-1'],
   'item solve': ['aerbench item solve --all', 'aerbench item solve EK-0a51a799-1'],

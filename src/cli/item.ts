@@ -6,6 +6,7 @@ import type { itemDetailSchema, itemSchema, Reviewed } from '../schemas/item.ts'
 import { addItemDiff } from './diff.ts'
 import { addGenerate } from './generate.ts'
 import { addReadingCommands } from './item-readings.ts'
+import { addSample } from './item-sample.ts'
 import { readPaper } from './paper.ts'
 import { parseJson } from './parse-json.ts'
 import { print, tableOf } from './print.ts'
@@ -26,6 +27,7 @@ export function addItemCommands(program: Command): void {
   addItemDiff(item)
   addReview(item)
   addReadingCommands(item)
+  addSample(item)
   addEdit(item)
   addSolve(item)
   addVerify(item)

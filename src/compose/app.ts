@@ -77,6 +77,7 @@ import { roundsRoutes } from '../http/v1/rounds.ts'
 import { runFiguresRoutes } from '../http/v1/run-figures.ts'
 import { runReportRoutes } from '../http/v1/run-report.ts'
 import { runsRoutes } from '../http/v1/runs.ts'
+import { samplingPlansRoutes } from '../http/v1/sampling-plans.ts'
 import { scoresRoutes } from '../http/v1/scores.ts'
 import { scoresExportRoutes } from '../http/v1/scores-export.ts'
 import { selfPreferenceRoutes } from '../http/v1/self-preference.ts'
@@ -111,6 +112,7 @@ const nouns = [
   fragmentsRoutes,
   itemsRoutes,
   itemReadingsRoutes,
+  samplingPlansRoutes,
   generationRoutes,
   solutionsRoutes,
   verificationsRoutes,

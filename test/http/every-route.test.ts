@@ -47,7 +47,7 @@ const permitted: Record<Permission, Record<string, string>> = {
     GET:
       'outages papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill papers/:id/difference items/:id/difference ' +
       'extractions extractions/:id extractions/:id/events fragments fragments/agreement items items/generate items/:id ' +
-      'items/:id/versions/:version items/:id/solutions items/:id/verifications items/readings',
+      'items/:id/versions/:version items/:id/solutions items/:id/verifications items/readings items/sample',
     POST:
       'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
       'items/generate items/solve items/verify items/:id/versions items/:id/review items/:id/readings releases releases/draw releases/import ' +

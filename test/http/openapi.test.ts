@@ -98,6 +98,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/items/{id}/solutions',
         'GET /v1/items/{id}/verifications',
         'GET /v1/items/readings',
+        'GET /v1/items/sample',
         'GET /v1/items/readings/agreement',
         'POST /v1/items/{id}/readings',
         'POST /v1/releases',

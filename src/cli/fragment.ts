@@ -3,8 +3,9 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { AnnotationAgreement, FragmentItems } from '../schemas/agreement.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
-import { print, tableOf } from './print.ts'
+import { print } from './print.ts'
 import { readInput } from './read-input.ts'
+import { showAgreement } from './show-agreement.ts'
 import { useService } from './use-service.ts'
 
 type Options = { json?: true }
@@ -31,7 +32,7 @@ export function addFragmentCommands(program: Command): void {
   }
   fragment
     .command('agreement')
-    .description("agreement between annotators by field: Krippendorff's alpha and percent")
+    .description("agreement between annotators by field and decade: Krippendorff's alpha and percent")
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json }: Options) => {
       const agreement = await useService((client) => client.get<AnnotationAgreement>('/v1/fragments/agreement'), {
@@ -62,14 +63,6 @@ async function sendLines(
     if (receipts?.success) return receipts.data
     throw error
   }
-}
-
-function showAgreement({ fields, alpha, percentAgreement, fragments, annotators, consistent }: AnnotationAgreement) {
-  const round = (value: number | null) => value?.toFixed(3) ?? null
-  const rows = fields.map((field) => [field.field, field.fragments, round(field.percentAgreement), round(field.alpha)])
-  const table = tableOf(['field', 'fragments', 'percent', 'alpha'], rows)
-  const all = `all fields: ${round(percentAgreement) ?? '-'} %, alpha ${round(alpha) ?? '-'}`
-  return `${table}\n${all}; ${fragments} fragments by ${annotators} annotators, ${consistent} consistent`
 }
 
 function showMade({ created, existing, inconsistent, unannotated }: FragmentItems): string {

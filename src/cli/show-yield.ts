@@ -1,5 +1,6 @@
-import type { ReleaseYield, RoundYield, TaskYield } from '../schemas/release-yield.ts'
+import type { FragmentYield, ReleaseYield, RoundYield, TaskYield } from '../schemas/release-yield.ts'
 import { tableOf } from './print.ts'
+import { showAgreement } from './show-agreement.ts'
 import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 
@@ -10,13 +11,39 @@ const roundHead = [
 ]
 
 /** What the items of a release took to make, for people. */
-export function showYield({ papers, costUsd, tasks }: ReleaseYield): string {
+export function showYield({ papers, costUsd, tasks, fragments }: ReleaseYield): string {
   const rounds = tasks.flatMap(({ taskType, rounds }) => rounds.map((round) => roundRow(taskType, round)))
   return [
     `${papers} papers, ${costUsd === null ? 'cost not known' : `${showUsd(costUsd)} USD`}`,
     tableOf(taskHead, tasks.map(taskRow)),
     tableOf(roundHead, rounds),
+    ...(fragments ? [showFragments(fragments)] : []),
     ''
+  ].join('\n')
+}
+
+function showFragments({
+  imported,
+  annotated,
+  annotatedByTwo,
+  rules,
+  items,
+  released,
+  agreement
+}: FragmentYield): string {
+  const made = `${items.unanimous + items.majority} items, ${items.approved} approved, ${items.rejected} rejected`
+  return [
+    `${imported} fragments, ${annotated} annotated, ${annotatedByTwo} by two or more; ${made}, ${released} in the release`,
+    tableOf(
+      ['rule', 'kept', 'dropped', 'in dispute, by field'],
+      rules.map(({ rule, kept, dropped, droppedByField }) => [
+        ...[rule, kept, dropped],
+        Object.entries(droppedByField)
+          .map(([field, count]) => `${field} ${count}`)
+          .join('\n')
+      ])
+    ),
+    showAgreement(agreement)
   ].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { extractions, items, releaseItems } from './tables.ts'
 
@@ -36,4 +36,23 @@ export async function countReleased(db: Executor, name: string): Promise<{ taskT
     .from(releaseItems)
     .where(eq(releaseItems.releaseName, name))
     .groupBy(releaseItems.taskType)
+}
+
+/** Items that were made of fragments, by the rule that made them and by what was decided on them. */
+export async function countFragmentItems(
+  db: Executor,
+  { suite, taskType }: { suite: string; taskType: string }
+): Promise<Record<'unanimous' | 'majority' | 'approved' | 'rejected', number>> {
+  const isByMajority = sql`${items.gold} -> 'consistency' ->> 'rule' = 'majority'`
+  const those = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+  const [counts] = await db
+    .select({
+      unanimous: those(sql`(${isByMajority}) is not true`),
+      majority: those(isByMajority),
+      approved: those(sql`${items.state} = 'approved'`),
+      rejected: those(sql`${items.state} = 'rejected'`)
+    })
+    .from(items)
+    .where(and(eq(items.suite, suite), eq(items.taskType, taskType)))
+  return counts!
 }

@@ -15,6 +15,20 @@ const percentSchema = z
   .describe('mean over fragments of the share of annotator pairs that agree, 0 to 100; null without a pair')
 const alphaSchema = z.number().nullable().describe("Krippendorff's alpha; null where it is undefined")
 
+/** Of one field. */
+const fieldAgreementSchema = z.object({
+  field: z.string(),
+  fragments: z.int().describe('with a label of this field from at least two annotators'),
+  labels: z.int().describe('labels in these'),
+  percentAgreement: percentSchema,
+  alpha: alphaSchema,
+  reason: z
+    .enum(['no_pairs', 'no_variation'])
+    .nullable()
+    .describe('why alpha is undefined: nothing to compare, or one label everywhere'),
+  interval: intervalSchema.describe("of alpha, over fragments drawn anew: a jackknife on the scale of Fisher's z")
+})
+
 /** How far annotators agree, field by field. */
 export const agreementSchema = z.object({
   metric: agreementQuerySchema.shape.metric,
@@ -23,27 +37,27 @@ export const agreementSchema = z.object({
   consistent: z.int().describe('of these, with the same label in every field from every annotator'),
   percentAgreement: percentSchema.describe('mean over the fields'),
   alpha: alphaSchema.describe('mean over the fields that have one; null when none has'),
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      fragments: z.int().describe('with a label of this field from at least two annotators'),
-      labels: z.int().describe('labels in these'),
-      percentAgreement: percentSchema,
-      alpha: alphaSchema,
-      reason: z
-        .enum(['no_pairs', 'no_variation'])
-        .nullable()
-        .describe('why alpha is undefined: nothing to compare, or one label everywhere'),
-      interval: intervalSchema.describe("of alpha, over fragments drawn anew: a jackknife on the scale of Fisher's z")
-    })
-  ),
+  fields: z.array(fieldAgreementSchema),
   pairs: z.array(
     z.object({
       annotators: z.tuple([z.string(), z.string()]),
       fragments: z.int().describe('that both labelled'),
       percentAgreement: percentSchema.describe('of their labels, all fields together')
     })
-  )
+  ),
+  decades: z
+    .array(
+      z.object({
+        decade: z.int().nullable().describe('its first year; null for fragments whose year is not known'),
+        fragments: z.int(),
+        consistent: z.int(),
+        percentAgreement: percentSchema,
+        alpha: alphaSchema,
+        fields: z.array(fieldAgreementSchema)
+      })
+    )
+    .optional()
+    .describe('the same by decade of publication, nominal; left out of releases that were frozen before it was told')
 })
 export type AnnotationAgreement = z.infer<typeof agreementSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementSchema } from './agreement.ts'
 
 const roundYieldSchema = z.object({
   round: z.string(),
@@ -36,8 +37,42 @@ export const taskYieldSchema = z.object({
 })
 export type TaskYield = z.infer<typeof taskYieldSchema>
 
+/** What became of the fragments that were imported, and how far their annotators agree. */
+const fragmentYieldSchema = z.object({
+  imported: z.int(),
+  annotated: z.int().describe('by one annotator at least'),
+  annotatedByTwo: z.int().describe('by two at least: the others are dropped by every rule'),
+  rules: z
+    .array(
+      z.object({
+        rule: z.enum(['unanimous', 'majority']),
+        share: z.number().describe('of annotators that a label needs'),
+        kept: z.int().describe('of those annotated by two, settled in every field'),
+        dropped: z.int().describe('in dispute in one field at least'),
+        droppedByField: z.record(z.string(), z.int()).describe('in dispute in this field, whatever the others are')
+      })
+    )
+    .describe('what each rule would make of the fragments annotated by two'),
+  items: z.object({
+    unanimous: z.int().describe('made because all annotators agree'),
+    majority: z.int().describe('made by a majority'),
+    approved: z.int(),
+    rejected: z.int()
+  }),
+  released: z.int().describe('items in the release'),
+  agreement: agreementSchema.describe('over all fragments that two have labelled, not those of the release alone')
+})
+export type FragmentYield = z.infer<typeof fragmentYieldSchema>
+
 /** What the items of a release took to make, by task type and round. */
 export const releaseYieldSchema = z
-  .object({ papers: z.int(), costUsd: z.number().nullable(), tasks: z.array(taskYieldSchema) })
+  .object({
+    papers: z.int(),
+    costUsd: z.number().nullable(),
+    tasks: z.array(taskYieldSchema),
+    fragments: fragmentYieldSchema
+      .optional()
+      .describe('left out of suites without fragments, and of releases that were frozen before it was told')
+  })
   .meta({ id: 'ReleaseYield' })
 export type ReleaseYield = z.infer<typeof releaseYieldSchema>

@@ -14,7 +14,7 @@ const coefficients = [
 ]
 /** "Coefficients of agreement come with intervals." */
 const intervalsOfCoefficients = {
-  '/v1/fragments/agreement': ['fields[].interval'],
+  '/v1/fragments/agreement': ['fields[].interval', 'decades'],
   '/v1/judges/agreement': [
     ...['definitions.coefficientIntervals', 'pairs[].scopes[].intervals'],
     ...['panel.krippendorff[].interval', 'panel.iccIntervals'],
@@ -26,6 +26,8 @@ const intervalsOfCoefficients = {
 const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   ...intervalsOfCoefficients,
   '/v1/concepts/drift': ['decadeGap', 'languages'],
+  // Of a draft; what is frozen has what it was frozen with.
+  '/v1/releases/{name}/yield': ['fragments'],
   // "A paper can be paused, resumed and withdrawn."
   '/v1/papers': ['data[].state', 'rows[].state'],
   '/v1/papers/{id}': ['state'],
@@ -71,7 +73,9 @@ const newSinceFirst: Readonly<Record<string, readonly string[]>> = {
 /** Who was refused by role and is not any more. */
 const openedSince: readonly { route: string; caller: Caller }[] = [
   // The permission `audit` took over the list when panels got a page each.
-  { route: '/v1/admin/panels', caller: 'auditor' }
+  { route: '/v1/admin/panels', caller: 'auditor' },
+  // "Agreement of annotators is open to auditors."
+  { route: '/v1/fragments/agreement', caller: 'auditor' }
 ]
 
 /** A change that the changelog tells of: which fields of which routes, and how far they may be from what they were. */

@@ -108,7 +108,7 @@ describe('roles', () => {
     ['POST', '/v1/runs', 'submit', { taskType: 'pricing', level: 'BASIC', seed: 0 }],
     ['GET', '/v1/papers', 'maintain'],
     ['GET', '/v1/items', 'maintain'],
-    ['GET', '/v1/fragments/agreement', 'maintain'],
+    ['GET', '/v1/fragments/agreement', 'inspect'],
     ['POST', '/v1/items/review', 'maintain', { all: true }],
     ['GET', '/v1/releases/half/yield', 'inspect'],
     ['GET', '/v1/judgments', 'audit'],

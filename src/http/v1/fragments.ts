@@ -16,6 +16,7 @@ import {
 } from '../../schemas/agreement.ts'
 import { annotationSchema, fragmentSchema } from '../../schemas/fragment.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
+import { agreementByDecade } from '../../workflows/items/agreement-by-decade.ts'
 import { annotationAgreement } from '../../workflows/items/annotation-agreement.ts'
 import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/items/make-fragment-items.ts'
 import type { LabelledField } from '../../workflows/items/settle-labels.ts'
@@ -140,17 +141,24 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
     app.get(
       '/fragments/agreement',
       {
-        config,
+        config: { permission: 'inspect' },
         schema: {
           operationId: 'getAnnotationAgreement',
           tags,
-          summary: "Agreement between annotators by field: percent and Krippendorff's alpha",
+          summary: "Agreement between annotators by field and decade: percent and Krippendorff's alpha",
           querystring: agreementQuerySchema,
           response: { 200: agreementSchema }
         }
       },
-      async ({ query }) =>
-        annotationAgreement(await listAnnotations(db), fragmentFields(fragmentTaskType(suites).taskType), query)
+      async ({ query }) => {
+        const annotations = await listAnnotations(db)
+        const fields = fragmentFields(fragmentTaskType(suites).taskType)
+        const fragments = await listFragments(db, { after: null, limit: Number.MAX_SAFE_INTEGER })
+        return {
+          ...annotationAgreement(annotations, fields, query),
+          decades: agreementByDecade(annotations, { fragments, fields })
+        }
+      }
     )
 
     app.post(

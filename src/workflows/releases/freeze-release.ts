@@ -12,6 +12,7 @@ import { manifestOf } from '../../suites/manifest-of.ts'
 import { offeredOf } from '../../suites/offered-adaptations.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { releaseYield } from '../costs/release-yield.ts'
+import { fragmentYield } from '../items/fragment-yield.ts'
 import { assignClusters, clusterOf, frozenSplits } from './assign-splits.ts'
 import { contentHash } from './content-hash.ts'
 import { rightsOfRelease } from './rights-of-release.ts'
@@ -29,7 +30,7 @@ const mostNamed = 5
 
 /**
  * Copies every approved item of its suite into the release, assigns whole papers, fragments and templates to splits,
- * hashes the content, adds up what the items took to make, and closes it for good, under a manifest of the suite as it is now.
+ * hashes the content, adds up what the items took to make and how far annotators agree, and closes it for good, under a manifest of the suite as it is now.
  *
  * A paper, fragment or template gets its split once, in the first release that holds it, and keeps it in every later one: what
  * was private would otherwise be published by the next release, and what was public is no secret any more. The share
@@ -77,7 +78,9 @@ export async function freezeRelease(
     }))
     const rights = await rightsOfRelease(tx, rows, { reason, author })
     await insertReleaseItems(tx, rows)
-    const taken = await releaseYield(tx, name)
+    const released = (taskType: string) => rows.filter((row) => row.taskType === taskType).length
+    const fragments = await fragmentYield(tx, { suite, released })
+    const taken = { ...(await releaseYield(tx, name)), ...(fragments && { fragments }) }
     await keepReleaseTexts(tx, suite)
     const manifest = manifestOf(suite, rows, { chances: chancesOf(suite, rows), adaptations: offeredOf(suite, rows) })
     await closeRelease(tx, name, { contentHash: contentHash(rows), manifest, yield: taken, rights, frozenAt: now() })

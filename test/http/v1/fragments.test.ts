@@ -63,7 +63,8 @@ describe('fragments', () => {
           interval
         }
       ],
-      pairs: [{ annotators: ['ada', 'ben'], fragments: 2, percentAgreement: 75 }]
+      pairs: [{ annotators: ['ada', 'ben'], fragments: 2, percentAgreement: 75 }],
+      decades: [{ decade: 1910, fragments: 2, consistent: 1, percentAgreement: 75, alpha: 0, fields: agreement.fields }]
     })
     const unfit = await test.call(key, 'GET', '/v1/fragments/agreement?metric=interval')
     expect([unfit.status, unfit.json()]).toMatchObject([422, { code: 'metric_unfit' }])

@@ -96,8 +96,10 @@ const glue = /^[_^{}\\$'’‘`´¨ˆ˜*]*$/
 function gapOf(between: string, before: string, after: string, original: string, at: number): Gap {
   if (glue.test(between) || isThousandsMark(between, original, at)) return 'none'
   const isHyphen = /^[-‐‑\u00ad¬−–](?:\s{0,3})$/.test(between)
-  // '12–37' is two numbers; '1237' is another.
-  return isHyphen && !(isDigit(before) && isDigit(after)) ? 'hyphen' : 'space'
+  // '12–37' is two numbers; '1237' is another. Behind 'itera-' at the end of a page, 'An' is no part of the word.
+  const opensAnew =
+    between.includes('\n') && /\p{Ll}[-‐‑\u00ad¬−–]\s{1,3}\p{Lu}/u.test(original.slice(at - between.length - 1, at + 1))
+  return isHyphen && !opensAnew && !(isDigit(before) && isDigit(after)) ? 'hyphen' : 'space'
 }
 
 /** Between a number and a unit, and around operators, typesetters put any space or none; '1 200' is one number. */

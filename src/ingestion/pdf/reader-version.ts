@@ -3,6 +3,7 @@
  * 1 gave lines in the order of painting and front matter only; 2 gives the whole structure; 3 reads the text layers of scans,
  * broken mappings and fonts of signs, hides what an image covers, and parts words by the gaps of their line;
  * 4 sets apart what archives and publishers add, and reads the front matter of the journals; 5 turns tables that stand on their
- * side, reads whole displays, and tells the entries of scanned lists of references apart.
+ * side, reads whole displays, and tells the entries of scanned lists of references apart; 6 tells lettered
+ * subsections from appendices, and goes on with headings and paragraphs where a line ends within a word.
  */
-export const READER_VERSION = 5
+export const READER_VERSION = 6

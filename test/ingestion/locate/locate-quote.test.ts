@@ -29,6 +29,15 @@ describe('locateQuote', () => {
     expect(locateQuote(paper, quote)).not.toBeNull()
   })
 
+  it('finds a heading at the top of a page behind one that ends within a word', () => {
+    const broken = aPaper(
+      'one could go on into further itera-',
+      'An Application to the Market\nIn order to isolate shifts'
+    )
+    expect(locateQuote(broken, 'An Application to the Market')?.page).toBe(2)
+    expect(locateQuote(aPaper('in further itera-', 'tions of it'), 'further iterations of it')?.page).toBe(1)
+  })
+
   it.each([
     ['a lost sign', 'effect is 0.37'],
     ['a sign left out at the beginning', '0.37 (0.05)'],

@@ -35,6 +35,8 @@ export function paragraphStarts({ pages, leading, bodyFontSize }: DocumentLayout
 
   return (line, before) => {
     if (Math.abs(line.fontSize / before.fontSize - 1) > SAME_SIZE) return true
+    // A word that is broken goes on, however the text layer of a scan has placed the line.
+    if (/\p{Ll}-$/u.test(before.text) && /^\p{Ll}{2}/u.test(line.text)) return false
     if (listItem.test(line.text)) return true
     const em = line.fontSize
     const isBelow = line.page === before.page && line.column === before.column && line.y > before.y

@@ -110,6 +110,37 @@ describe('findHeadings', () => {
     expect(headingsOf(pages).some(({ inAppendix }) => inAppendix)).toBe(false)
   })
 
+  it('takes letters below roman numbers for subsections where nothing but their order tells, as in scans', () => {
+    const pages = pagesOf(
+      ['I. The Model', 'A. Workers', 'B. Firms', 'II. Evidence', 'A. Sources', 'B. Estimates', 'III. Conclusion'].map(
+        (text) => at(text)
+      )
+    )
+    const headings = headingsOf(pages)
+    expect(headings.map(({ level }) => level)).toEqual([1, 2, 2, 1, 2, 2, 1])
+    expect(headings.some(({ inAppendix }) => inAppendix)).toBe(false)
+  })
+
+  it('keeps an appendix behind roman numbers that calls itself one', () => {
+    const headings = headingsOf(pagesOf([at('I. The Model'), at('II. Evidence'), at('Appendix A. Proofs')]))
+    expect(headings.map(({ inAppendix }) => inAppendix)).toEqual([false, false, true])
+  })
+
+  it('goes on with a heading whose line ends within a word, also where the lines are far apart', () => {
+    const large = { size: 17, bold: true }
+    const pages = [
+      [
+        ...proseAt(60, 60, 2),
+        [60, 120, '1 The Effect of Minimum Wage Policy on Teen Employ-', large],
+        [86, 156, 'ment', large],
+        ...proseAt(60, 190, 6),
+        [60, 320, '2 Conclusion', large],
+        ...proseAt(60, 350, 6)
+      ] satisfies PlacedText[]
+    ]
+    expect(headingsOf(pages)[0]?.title).toBe('The Effect of Minimum Wage Policy on Teen Employment')
+  })
+
   it('reads letters below roman numbers, and numbers that a dash parts from their title', () => {
     const pages = pagesOf([
       centred('I. INTRODUCTION'),

@@ -33,6 +33,9 @@ const SMALL_PRINT = 0.75
 /** Ems from baseline to baseline within a heading. */
 const HEADING_LEADING = 1.65
 
+/** The same where the first line ends within a word, as double-spaced papers set their headings. */
+const BROKEN_LEADING = 2.6
+
 /** Points by which alignment may be off; centred lines are off by half of what their spaces are. */
 const ALIGNED = 3
 const CENTRED = 5
@@ -79,11 +82,18 @@ function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layou
   if (below.page !== above.page || below.gapAbove === null) return false
   // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
   if (isBodyType(above, layout) && hadRoom(above, below, edgesOf(above))) return false
-  // In the type of the running text, more than its line distance sets a heading off.
-  const most = isBodyType(above, layout) ? SAME_PARAGRAPH * layout.leading : HEADING_LEADING * above.fontSize
+  // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
+  const most = isBodyType(above, layout)
+    ? SAME_PARAGRAPH * layout.leading
+    : (isBroken(above, below) ? BROKEN_LEADING : HEADING_LEADING) * above.fontSize
   return (
     below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
   )
+}
+
+/** Whether a line ends within a word that the next one goes on with. */
+function isBroken(above: LayoutLine, below: LayoutLine): boolean {
+  return /\p{Ll}-$/u.test(above.text.trimEnd()) && /^\p{Ll}/u.test(below.text.trimStart())
 }
 
 /** Whether the first word of a line would have fitted on the line above. */

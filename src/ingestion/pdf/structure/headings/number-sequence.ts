@@ -67,6 +67,12 @@ function extensions({ reading, block, weight, open, best }: Candidate): Chain[] 
     chains.push({ path, before, block, weight: (before?.weight ?? 0) + weight - cost })
   const last = reading.at(-1)!
   const parent = reading.slice(0, -1)
+  const addBelow = (cost: number) => {
+    for (const scheme of ['roman', 'letter']) {
+      const above = open.get(`under ${scheme}`)
+      if (above && above.path.at(-1)!.part.scheme !== last.scheme) add(above, [...above.path, own[0]!], cost)
+    }
+  }
   for (let missed = 0; missed <= MOST_SKIPPED && missed < last.value; missed++) {
     const sister = { ...last, value: last.value - 1 - missed }
     const cost = missed * SKIPPED
@@ -74,12 +80,12 @@ function extensions({ reading, block, weight, open, best }: Candidate): Chain[] 
       const mother = open.get(`last ${name(parent)}`)
       if (mother && parent.length > 0) add(mother, [...mother.path, own.at(-1)!], cost)
       if (parent.length > 0) continue
+      const isNamed = block.number?.word != null
+      // Below roman numbers a letter is a subsection rather than an appendix, where both fit as well and no word tells.
+      if (!isNamed) addBelow(cost)
       // The first appendix follows whatever there was; a second count from 1 belongs to a supplement.
       add(best, own, cost + restarted(best, last, block))
-      for (const scheme of ['roman', 'letter']) {
-        const above = open.get(`under ${scheme}`)
-        if (above && above.path.at(-1)!.part.scheme !== last.scheme) add(above, [...above.path, own[0]!], cost)
-      }
+      if (isNamed) addBelow(cost)
       continue
     }
     const elder = open.get(`open ${name([...parent, sister])}`)

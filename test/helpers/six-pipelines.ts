@@ -26,49 +26,54 @@ export type RoundRequest = { taskType: string; key: string; request: ModelReques
 
 /**
  * @param options.choices of efforts; none is asked for where they are left out
+ * @param options.pdf the file of the paper, for rounds that read it by their plan; without it all read our text
+ * @param options.isInTurn whether one round is run behind the other, so that the order of requests is always the same
  * @param options.withChecks false for a paper that the replies were not recorded for: whatever comes then passes
  */
-export function sixPipelines(paper: PaperText, options: { withChecks: boolean; choices?: RoundChoices }): SixPipelines {
+export function sixPipelines(
+  paper: PaperText,
+  options: { withChecks: boolean; choices?: RoundChoices; pdf?: Uint8Array; isInTurn?: true }
+): SixPipelines {
   const { rounds: replies } = loadRecordings()
   /** The name of the structured output by the key of the call, which the adapters send along. */
   const names = new Map<string, string>()
   return {
     answer: ({ headers }) => JSON.stringify(replies.get(names.get(String(headers[callKeyHeader])) ?? '')),
     async run(url, modelId) {
-      const parametersOf = (taskType: string, round: RoundPlan) => {
-        const { choices } = options
-        return roundParameters(
-          choices ? plannedSettings(round, { taskType, modelId, choices, paper }).reasoningEffort : null
-        )
+      const { choices, pdf = null } = options
+      const askedWith = (taskType: string, round: RoundPlan) => {
+        const settings = choices ? plannedSettings(round, { taskType, modelId, choices, paper }) : null
+        const file = settings?.paperForm === 'pdf' ? pdf : null
+        return { parameters: roundParameters(settings?.reasoningEffort ?? null), paperParts: [paperPart(paper, file)] }
       }
       // Node's own fetch keeps the header with the key, which ours takes off.
       const model = openModel(modelId, { ...settingsFor(url), fetch })
       const { callModel } = testCaller()
       const asked: RoundRequest[] = []
-      await Promise.all(
-        aerSuite.taskTypes.map(async ({ name: taskType, source }) => {
-          if (source.kind !== 'paper') return
-          const keeping: Ask = (_, options) => {
-            const { request } = options
-            const key = callKey(model, request)
-            names.set(key, request.output!.name)
-            asked.push({ taskType, key, request })
-            return callModel({ ...options, model })
+      const runs = aerSuite.taskTypes.map(({ name: taskType, source }) => async () => {
+        if (source.kind !== 'paper') return
+        const keeping: Ask = (_, options) => {
+          const { request } = options
+          const key = callKey(model, request)
+          names.set(key, request.output!.name)
+          asked.push({ taskType, key, request })
+          return callModel({ ...options, model })
+        }
+        const common = { taskType, paper, modelId, ask: keeping }
+        await source.extract({
+          paper,
+          round: async (round) => {
+            const { output, failure } = await runRound(options.withChecks ? round : { ...round, check: () => [] }, {
+              ...common,
+              ...askedWith(taskType, round)
+            })
+            if (output === null || failure !== null) throw new Error(`${taskType} ${round.name}: ${failure}`)
+            return output
           }
-          const common = { taskType, paper, paperParts: [paperPart(paper, null)], modelId, ask: keeping }
-          await source.extract({
-            paper,
-            round: async (round) => {
-              const { output, failure } = await runRound(options.withChecks ? round : { ...round, check: () => [] }, {
-                ...common,
-                parameters: parametersOf(taskType, round)
-              })
-              if (output === null || failure !== null) throw new Error(`${taskType} ${round.name}: ${failure}`)
-              return output
-            }
-          })
         })
-      )
+      })
+      if (options.isInTurn) for (const run of runs) await run()
+      else await Promise.all(runs.map((run) => run()))
       return asked
     }
   }

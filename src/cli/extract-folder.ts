@@ -19,6 +19,7 @@ import {
 } from './paper-extractions.ts'
 import { print, tableOf } from './print.ts'
 import { type Progress, startProgress } from './progress.ts'
+import { showMissing } from './show-estimate.ts'
 import { showUsd } from './show-usd.ts'
 import { throughOutages } from './through-outages.ts'
 
@@ -261,15 +262,34 @@ function showOutcomes(outcomes: readonly FileOutcome[]): string {
 function showEstimates(added: readonly Added[], estimates: ReadonlyMap<string, Estimate>): string {
   const rows = added.map(({ file, paper, code }) => {
     const estimate = code === null ? estimates.get(paper) : undefined
-    return [file, paper, code, showUsd(estimate?.costUsd ?? null), showUsd(estimate?.worstUsd ?? null)]
+    const { costUsd, worstUsd } = estimate ? withVerifier(estimate) : { costUsd: null, worstUsd: null }
+    return [file, paper, code, showUsd(costUsd), showUsd(worstUsd)]
   })
-  return [tableOf(['file', 'paper', 'code', 'USD', 'USD at worst'], rows), showTotal(estimates)].join('\n')
+  const missing = added.flatMap(({ file, paper, code }) =>
+    code === null ? showMissing(estimates.get(paper) ?? {}).map((line) => `${file}: ${line}`) : []
+  )
+  return [tableOf(['file', 'paper', 'code', 'USD', 'USD at worst'], rows), showTotal(estimates), ...missing].join('\n')
 }
 
 function showTotal(estimates: ReadonlyMap<string, Estimate>): string {
   const all = [...estimates.values()]
-  const sum = (of: (estimate: Estimate) => number | null) =>
-    all.some((estimate) => of(estimate) === null) ? null : all.reduce((total, estimate) => total + of(estimate)!, 0)
-  const [expected, atWorst] = [sum(({ costUsd }) => costUsd), sum(({ worstUsd }) => worstUsd)]
-  return `Estimate for ${all.length} papers: ${showUsd(expected)} USD, ${showUsd(atWorst)} USD at worst`
+  const [costs, verifying] = [all.map(withVerifier), all.flatMap(({ verifier }) => verifier ?? [])]
+  const total = `Estimate for ${all.length} papers: ${showUsd(sumOf(costs, 'costUsd'))} USD, ${showUsd(sumOf(costs, 'worstUsd'))} USD at worst`
+  return verifying.length === 0 ? total : `${total}, of this ${showUsd(sumOf(verifying, 'costUsd'))} USD to verify`
+}
+
+type Costs = Pick<Estimate, 'costUsd' | 'worstUsd'>
+
+/** What a paper will cost with the verifier of its items, where there is one. */
+function withVerifier({ verifier, costUsd, worstUsd }: Estimate): Costs {
+  const all = [{ costUsd, worstUsd }, ...(verifier ? [verifier] : [])]
+  return { costUsd: sumOf(all, 'costUsd'), worstUsd: sumOf(all, 'worstUsd') }
+}
+
+/** Null where one of them has no price. */
+function sumOf(all: readonly Costs[], which: keyof Costs): number | null {
+  return all.reduce<number | null>((sum, costs) => {
+    const cost = costs[which]
+    return sum === null || cost === null ? null : sum + cost
+  }, 0)
 }

@@ -25,7 +25,14 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
   const total = ['all', '', '', '', '', '', '', '', '', showUsd(costs.costUsd), showUsd(costs.worstUsd)]
   const title = `Estimate for ${paper}, ${model}, ${delivery === 'batch' ? 'by batch' : 'live'}`
   const remarks = reason === null ? showForms(costs.paperForms) : [`no price: ${reason}`]
-  return [title, tableOf(head, [...rows, total]), ...remarks, ...showVerifier(costs.verifier), ''].join('\n')
+  return [
+    title,
+    tableOf(head, [...rows, total]),
+    ...remarks,
+    ...showVerifier(costs.verifier),
+    ...showMissing(costs),
+    ''
+  ].join('\n')
 }
 
 /** What the items that come of it will cost to verify, which is no part of the table. */
@@ -33,6 +40,11 @@ function showVerifier(verifier: Estimate['verifier']): string[] {
   if (!verifier) return []
   const { model, calls, costUsd, worstUsd } = verifier
   return [`verifying by ${model}: ${calls} calls, ${showUsd(costUsd)} USD, ${showUsd(worstUsd)} at worst`]
+}
+
+/** What the paper lacks, so that the checks of a task type will let no reply pass: a line for each. */
+export function showMissing({ missing = [] }: Pick<Estimate, 'missing'>): string[] {
+  return missing.map(({ taskType, code, message }) => `${taskType} will stop: ${message} (${code})`)
 }
 
 /** What it would cost with the paper in one form everywhere. */

@@ -54,6 +54,12 @@ export const estimateSchema = z
       .nullable()
       .optional()
       .describe('of the items that come of it, beside the costs of the rounds; null where no verifier is configured'),
+    missing: z
+      .array(z.object({ taskType: z.string(), code: z.string(), message: z.string() }))
+      .optional()
+      .describe(
+        'what the structure of the paper lacks, so that no reply will pass; absent where nothing is known to lack'
+      ),
     reason: z.string().nullable().describe('why there is no cost; null where there is one')
   })
   .meta({ id: 'Estimate' })

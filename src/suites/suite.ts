@@ -22,6 +22,9 @@ import type { EnvironmentDefinition } from './econevals/environment/definition.t
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
 import type { ReadingPart } from './reading.ts'
 
+/** Something that a paper lacks: a stable code, and one sentence that a maintainer can act on. */
+export type Lack = { code: string; message: string }
+
 /** What every item holds: what a candidate may see, and all the rest. */
 export type ItemContent = { examinee: unknown; gold: unknown }
 
@@ -225,6 +228,8 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** What reads items of earlier versions, by version, as content of today. */
   earlierContents?: Readonly<Record<number, z.ZodType<Content>>>
   source: TaskSource<Content>
+  /** What the structure of a paper lacks without which no reply passes the checks; left out where a model can mend all. */
+  lacks?(paper: PaperText): readonly Lack[]
   /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
   claims?(content: Content): readonly AtomicClaim[]
   /** An item as the person reads it who decides on it; left out where its JSON is all that there is to read. */

@@ -58,7 +58,11 @@ export function estimateExtraction(input: EstimateInput): Omit<Estimate, 'paper'
     images: takesAll ? inForm('images') : null,
     pdf: takesAll ? inForm('pdf') : null
   }
-  return { model: modelId, delivery, rounds, ...costsOf(rounds), paperForms, reason }
+  const missing = input.taskTypes.flatMap(({ name: taskType, lacks }) =>
+    (lacks?.(input.paper) ?? []).map((lack) => ({ taskType, ...lack }))
+  )
+  const costs = { ...costsOf(rounds), paperForms, reason }
+  return { model: modelId, delivery, rounds, ...costs, ...(missing.length > 0 && { missing }) }
 }
 
 type PlannedRound = { taskType: string; plan: RoundPlan; settings: RoundSettings; earlier: readonly PlannedRound[] }

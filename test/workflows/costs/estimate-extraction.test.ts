@@ -47,6 +47,17 @@ describe('estimateExtraction', () => {
     expect(fromFile.map(({ round }) => round)).toEqual(['full-model', 'narrative'])
   })
 
+  it('says what a paper lacks so that no reply will pass, and nothing of one that lacks nothing', () => {
+    expect(estimateExtraction(input)).not.toHaveProperty('missing')
+    const bare = { ...paper, references: [], introductionWords: null, bodyWords: 0 }
+    expect(estimateExtraction({ ...input, paper: bare }).missing).toMatchObject([
+      { taskType: 'PA', code: 'body_missing' },
+      { taskType: 'LR', code: 'references_missing' },
+      { taskType: 'LR', code: 'introduction_missing' },
+      { taskType: 'LR', code: 'body_missing' }
+    ])
+  })
+
   it('counts what the model is asked to think, as expected and at worst', () => {
     const rounds = (choices: RoundChoices) => estimateExtraction({ ...input, choices }).rounds
     const byName = (choices: RoundChoices) =>

@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { contentSchema, type LrContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
+import { lacks } from './lacks.ts'
 import { reading } from './reading.ts'
 import { gradeCitations, gradeEnglishCitations } from './rules.ts'
 
@@ -18,6 +19,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   title: 'Literature Review',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  lacks,
   claims,
   typicalClaims: (bodyWords) => [30 + typicalSentences(0.5 * bodyWords)],
   reading,

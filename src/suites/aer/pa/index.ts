@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { contentSchema, type PaContent } from './content.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
+import { lacks } from './lacks.ts'
 import { reading } from './reading.ts'
 import { measureAbstract, measureLength } from './rules.ts'
 
@@ -18,6 +19,7 @@ export const paperAbstraction: TaskType<PaContent, string> = {
   title: 'Paper Abstraction',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  lacks,
   claims,
   typicalClaims: (bodyWords) => [8 + typicalSentences(0.3 * bodyWords)],
   reading,

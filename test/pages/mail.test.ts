@@ -97,7 +97,7 @@ describe('mail in Chromium', () => {
     await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
     await test.grade()
     const news = await lastMail()
-    expect(news).toContain(`the submission of “grace-1” to the release r1 (${id}) was graded.`)
+    expect(news).toContain('Your team’s submission of “grace-1” to the release r1 was graded.')
     await owner.reload()
     expect(await owner.getByRole('table', { name: 'The last messages' }).innerText()).toMatch(
       /submission\.graded[\s\S]*delivered/

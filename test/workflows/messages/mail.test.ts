@@ -135,7 +135,7 @@ describe('a mail address', () => {
     expect(fieldsOf(mail, 'subject')).toEqual(['AER-bench: gpt ü was graded'])
     expect(fieldsOf(mail, 'content-type')).toEqual([expect.stringMatching(/^text\/plain/)])
     expect(mail.text).toContain(`${publicUrl}/submissions/sub_1`)
-    expect(mail.text).toContain('“gpt ü” to the release r1')
+    expect(mail.text).toContain('Your team’s submission of “gpt ü” to the release r1 was graded.')
     expect(fieldsOf(mail, 'message-id')[0]).toMatch(/^<msg_[^@]+@example\.org>$/)
     expect(await sent(key, id)).toMatchObject([
       { type: 'submission.graded', state: 'delivered', status: 250 },
@@ -296,7 +296,7 @@ describe('a mail address', () => {
       const [subject] = fieldsOf(mail, 'subject')
       expect(subject).toMatch(/^AER-bench: .*was graded$/)
       expect([...subject!].length).toBeLessThan(100)
-      expect(mail.text.split(/\r?\n/)[0]).toMatch(/^Of your team, .* was graded\.$/)
+      expect(mail.text.split(/\r?\n/)[0]).toMatch(/^Your team’s submission of “.*” to the release r1 was graded\.$/)
       expect(mail.text).not.toMatch(/[\u2028\u2029\u202E]/)
     }
   })

@@ -113,7 +113,8 @@ describe('a team that listens', () => {
     ])
     const reader = { id: 'mail_1', address: 'ada@example.org', token: 'aermail_1' }
     const mail = mailOfMessage(rows[1]!, reader, { team: 'a team', publicUrl: 'https://bench.example.org' })
-    expect(mail.text).toContain(`(${first}) was superseded by ${second}, and is withdrawn.`)
+    expect(mail.text).toContain(`to the release r1 was superseded by ${second}, and is withdrawn.`)
+    expect(mail.text).toContain(`/submissions/${first}\n`)
   })
 
   it('is told of an objection and of its decision, without the words of either', async () => {

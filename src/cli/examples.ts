@@ -67,6 +67,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   prune: ['aerbench prune', 'aerbench prune --json'],
   'fragment add': ['aerbench fragment add fragments.ndjson'],
   'fragment annotate': ['aerbench fragment annotate annotations.csv'],
+  'fragment guidelines': ['aerbench fragment guidelines'],
+  'fragment sheet': ['aerbench fragment sheet --annotator ada -o ada.csv', 'aerbench fragment annotate ada.csv'],
   'fragment agreement': ['aerbench fragment agreement'],
   'fragment items': ['aerbench fragment items'],
   'template transfer': [

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
@@ -41,6 +42,31 @@ export function addFragmentCommands(program: Command): void {
       print(agreement, { json, show: () => showAgreement(agreement) })
     })
   fragment
+    .command('guidelines')
+    .description('the fields that annotators label, and when each label is right')
+    .option('--json', 'one JSON document on standard output')
+    .action(async ({ json }: Options) => {
+      const guidelines = await useService((client) => client.get<Guidelines>('/v1/fragments/guidelines'), {
+        reads: true
+      })
+      print(guidelines, { json, show: () => showGuidelines(guidelines) })
+    })
+  fragment
+    .command('sheet')
+    .description("one annotator's fragments as CSV, to fill in and hand to `fragment annotate`")
+    .requiredOption('--annotator <name>', 'whose: the labels of others are left out')
+    .option('--open', 'only fragments that the annotator has not labelled')
+    .option('-o, --output <file>', 'a file; standard output when left out')
+    .action(async ({ annotator, open, output }: { annotator: string; open?: true; output?: string }) => {
+      const query = new URLSearchParams({ annotator, ...(open && { open: 'true' }) })
+      const sheet = await useService(
+        async (client) => await new Response(await client.read(`/v1/fragments/sheet?${query}`)).text(),
+        { reads: true }
+      )
+      if (output === undefined) process.stdout.write(sheet)
+      else writeFileSync(output, sheet)
+    })
+  fragment
     .command('items')
     .description('make items of the fragments whose annotators agree')
     .option('--json', 'one JSON document on standard output')
@@ -63,6 +89,12 @@ async function sendLines(
     if (receipts?.success) return receipts.data
     throw error
   }
+}
+
+type Guidelines = { fields: { field: string; name: string; values: string[]; guideline: string }[] }
+
+function showGuidelines({ fields }: Guidelines): string {
+  return fields.map(({ field, values, guideline }) => `${field} (${values.join(', ')})\n  ${guideline}`).join('\n\n')
 }
 
 function showMade({ created, existing, inconsistent, unannotated }: FragmentItems): string {

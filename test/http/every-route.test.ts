@@ -46,7 +46,7 @@ const permitted: Record<Permission, Record<string, string>> = {
   maintain: {
     GET:
       'outages papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill papers/:id/difference items/:id/difference ' +
-      'extractions extractions/:id extractions/:id/events fragments items items/generate items/:id ' +
+      'extractions extractions/:id extractions/:id/events fragments fragments/guidelines fragments/sheet items items/generate items/:id ' +
       'items/:id/versions/:version items/:id/solutions items/:id/verifications items/readings items/sample',
     POST:
       'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +

@@ -84,6 +84,8 @@ describe('GET /openapi.json', () => {
         'GET /v1/fragments',
         'POST /v1/fragments/annotations',
         'GET /v1/fragments/agreement',
+        'GET /v1/fragments/guidelines',
+        'GET /v1/fragments/sheet',
         'POST /v1/fragments/items',
         'GET /v1/items',
         'GET /v1/items/{id}',

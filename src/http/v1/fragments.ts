@@ -23,11 +23,13 @@ import type { LabelledField } from '../../workflows/items/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { noteUpload } from '../guards/note-request.ts'
+import { unguarded } from '../tables/csv.ts'
 import type { CsvTable } from '../tables/read-csv.ts'
-import type { Rejection } from '../tables/read-lines.ts'
+import type { Line, Rejection } from '../tables/read-lines.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../tables/upload-lines.ts'
+import { shownColumns } from './annotation-sheets.ts'
 
 const tags = ['fragments']
 const config = { permission: 'maintain' } as const
@@ -109,14 +111,15 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
           operationId: 'importAnnotations',
           summary:
             "Import annotators' labels; one that labels a fragment again replaces its labels. " +
-            'CSV: fragmentId, annotator, and one column for each field'
+            'CSV: fragmentId, annotator, and one column for each field; what a sheet shows besides is passed over, and so are rows ' +
+            'without a label'
         }
       },
       async (request) => {
         const fields = fragmentFields(fragmentTaskType(suites).taskType)
         const known = await fragmentIds(db)
         const note = noteUpload(request)
-        return await receiveLines(linesOf(request, annotationTable(fields)), {
+        return await receiveLines(labelledLines(linesOf(request, annotationTable(fields))), {
           schema: annotationSchema,
           identity: z.object({
             fragmentId: annotationSchema.shape.fragmentId,
@@ -189,14 +192,26 @@ function yearOf(cell: string): number | string | null {
 
 /** Wide form alone: a row per fragment and annotator. A cell left empty is a label that is missing. */
 function annotationTable(fields: readonly LabelledField[]): Omit<CsvTable, 'maxRecordBytes'> {
+  const required = ['fragmentId', 'annotator', ...fields.map(({ id }) => id)]
   return {
-    columns: ['fragmentId', 'annotator', ...fields.map(({ id }) => id)],
+    columns: [...required, ...shownColumns],
+    required,
     toValue: (cells) => {
-      const { fragmentId, annotator, ...labels } = trimCells(cells)
-      const given = Object.entries(labels).filter(([, label]) => label !== '')
-      return { fragmentId, annotator, labels: Object.fromEntries(given) }
+      const { fragmentId = '', annotator = '', ...others } = trimCells(cells)
+      const labels = fields.map(({ id }) => [id, others[id] ?? '']).filter(([, label]) => label !== '')
+      if (labels.length === 0) return unlabelled
+      return { fragmentId: unguarded(fragmentId), annotator: unguarded(annotator), labels: Object.fromEntries(labels) }
     }
   }
+}
+
+/** A row of a sheet that nobody has filled in yet. */
+const unlabelled = { unlabelled: true }
+const unlabelledBytes = Buffer.from(JSON.stringify(unlabelled))
+
+/** The rows of a sheet that hold a label: one that is half done can be sent, and sent again. */
+async function* labelledLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  for await (const line of lines) if (!line.bytes?.equals(unlabelledBytes)) yield line
 }
 
 /** Labels name exactly the fields of the rubric, each with one of its values. */

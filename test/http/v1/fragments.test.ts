@@ -154,7 +154,8 @@ describe('fragments as CSV', () => {
       422,
       {
         code: 'csv_columns',
-        detail: 'there is no column "mood"; the columns are fragmentId, annotator, stability, existence'
+        detail:
+          'there is no column "mood"; the columns are fragmentId, annotator, stability, existence, text, year, source, language'
       }
     ])
   })

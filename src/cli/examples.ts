@@ -44,6 +44,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench extraction decide 0197-5d2e narrative \\',
     '    --file mine.json --reason "took out a symbol"'
   ],
+  experiment: [
+    'aerbench experiment --generations 1,sonnet --types EK',
+    'aerbench experiment paper-0a51a799e8e1 \\',
+    '    --generations 1,sonnet,shorter --json'
+  ],
   'item check': ['aerbench item check items.ndjson --paper paper.pdf'],
   'item list': ['aerbench item list --attention', 'aerbench item list --type EK --state candidate'],
   'item show': ['aerbench item show EK-0a51a799-1'],

@@ -8,6 +8,7 @@ import { addCitationsCommands } from './citations.ts'
 import { addCompletionCommand } from './completion.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExamples } from './examples.ts'
+import { addExperimentCommand } from './experiment.ts'
 import { addExtractCommand } from './extract.ts'
 import { addExtractionCommands } from './extraction.ts'
 import { addFigureCommands } from './figures.ts'
@@ -56,6 +57,7 @@ export function createProgram(): Command {
   addPaperCommands(program)
   addExtractCommand(program)
   addExtractionCommands(program)
+  addExperimentCommand(program)
   addItemCommands(program)
   addFragmentCommands(program)
   addTemplateCommands(program)

@@ -49,6 +49,7 @@ import { familiesRoutes } from '../http/v1/families.ts'
 import { figuresRoutes } from '../http/v1/figures.ts'
 import { fragmentsRoutes } from '../http/v1/fragments.ts'
 import { generationRoutes } from '../http/v1/generation.ts'
+import { generationsRoutes } from '../http/v1/generations.ts'
 import { humanBaselinesRoutes } from '../http/v1/human-baselines.ts'
 import { invitationsRoutes } from '../http/v1/invitations.ts'
 import { itemReadingsRoutes } from '../http/v1/item-readings.ts'
@@ -124,6 +125,7 @@ const nouns = [
   templateFilesRoutes,
   yieldRoutes,
   differencesRoutes,
+  generationsRoutes,
   releaseFilesRoutes,
   submissionsRoutes,
   responsesRoutes,

@@ -45,7 +45,7 @@ const permitted: Record<Permission, Record<string, string>> = {
   },
   maintain: {
     GET:
-      'outages papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill papers/:id/difference items/:id/difference ' +
+      'outages generations papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill papers/:id/difference items/:id/difference ' +
       'extractions extractions/:id extractions/:id/events fragments fragments/guidelines fragments/sheet items items/generate items/:id ' +
       'items/:id/versions/:version items/:id/solutions items/:id/verifications items/readings items/sample',
     POST:

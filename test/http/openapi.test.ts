@@ -66,6 +66,7 @@ describe('GET /openapi.json', () => {
         'GET /v1/papers/{id}/structure',
         'GET /v1/papers/{id}/pdf',
         'PATCH /v1/papers/{id}',
+        'GET /v1/generations',
         'GET /v1/papers/{id}/difference',
         'GET /v1/items/{id}/difference',
         'GET /v1/releases/{name}/difference',

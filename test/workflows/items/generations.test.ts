@@ -10,6 +10,7 @@ import { loadPrompt } from '../../../src/prompts.ts'
 import type { TaskType } from '../../../src/suites/suite.ts'
 import { billPaper } from '../../../src/workflows/costs/bill-paper.ts'
 import { releaseYield } from '../../../src/workflows/costs/release-yield.ts'
+import { compareGenerations } from '../../../src/workflows/differences/compare-generations.ts'
 import { extractItems } from '../../../src/workflows/items/extract-items.ts'
 import { type ExtractionOrder, startExtractions } from '../../../src/workflows/items/start-extractions.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
@@ -124,6 +125,21 @@ describe('generations of an extraction', () => {
     await openRelease({ db: database.db, suites }, { name: 'counted', privateShare: 0, seed: 1 })
     const { tasks } = await releaseYield(database.db, 'counted')
     expect(tasks).toMatchObject([{ taskType: 'ONE', papers: 1, suitable: 1, items: 2 }])
+  })
+
+  it('are set side by side with what they gave, took and cost, over papers that have each of them', async () => {
+    const order = { suite: 'aer', taskTypes: ['ONE'], papers: [], generations: [1, 'short'] }
+    const compared = await compareGenerations(database.db, order)
+    const common = { papers: 1, extractions: 1, done: 1, unsuitable: 0, stopped: 0, items: 1, approved: 0, calls: 1 }
+    expect(compared).toMatchObject({
+      papers: [paperId],
+      generations: [
+        { ...common, generation: '1', models: ['openai:gpt-5.2'], repairs: 0, findings: {}, verified: 0, doubted: 0 },
+        { ...common, generation: 'short', models: ['openai:gpt-5-mini'], verifyingUsd: 0 }
+      ]
+    })
+    const apart = { code: 'generations_apart', message: expect.stringContaining(`${paperId} lacks never`) }
+    await expect(compareGenerations(database.db, { ...order, generations: [1, 'never'] })).rejects.toMatchObject(apart)
   })
 
   it('are found again by name or number, and keep their settings', async () => {

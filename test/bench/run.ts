@@ -11,6 +11,7 @@ import { benchDefects } from './defects.ts'
 import { benchDraw } from './draw.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrade } from './grade.ts'
+import { benchJournal } from './journal.ts'
 import { benchKills } from './kills.ts'
 import { benchOptima } from './optima.ts'
 import { benchOutage } from './outage.ts'
@@ -32,6 +33,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   draw: benchDraw,
   grade: benchGrade,
   fairness: benchFairness,
+  journal: benchJournal,
   kills: benchKills,
   optima: benchOptima,
   outage: benchOutage,

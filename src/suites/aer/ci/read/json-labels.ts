@@ -3,6 +3,7 @@ import { readJsonPassages, textOf } from '../../read-json-passages.ts'
 import { type FieldNames, fewestKeys } from './field-names.ts'
 import { polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
+import type { RestatedQuestions } from './restated-questions.ts'
 import { draftKey, fieldKey, finalKey, reasonKey, type Statement, valueKey } from './statement.ts'
 
 /** Deeper nesting is no answer sheet. */
@@ -15,6 +16,7 @@ type Found = { field: string; said: readonly string[]; text: string; rank: numbe
 /** What is known of the sheet while its JSON is read. */
 export type JsonContext = {
   names: FieldNames
+  questions: RestatedQuestions
   fields: readonly string[]
   readers: ReadonlyMap<string, ValueReader>
   /** Reads a string that is a sheet of lines. */
@@ -30,7 +32,9 @@ type Member = { key: string; node: unknown }
  * @returns `rank` is 1 below a key such as `final`, -1 below one such as `draft`, else 0
  */
 export function jsonLabels(root: unknown, context: JsonContext): Found[] {
-  const { names, fields, readers } = context
+  const { names, questions, fields, readers } = context
+  /** The field that a key or an id names, or whose question it restates. */
+  const fieldOf = (key: string) => names.named(key) ?? questions.fieldOf(key)
 
   const ofField = (field: string, node: unknown, depth: number): { said: readonly string[]; text: string } | null => {
     const reader = readers.get(field)!
@@ -83,8 +87,13 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     const ordered = byNumbers.length > 0 ? byNumbers : byPlace(members)
     if (ordered.length > 0) return ordered.map((each) => ({ ...each, rank }))
     const short = shortened(members)
+    const restated = (key: string) => (reasonKey.test(key) || valueKey.test(key) ? null : questions.fieldOf(key))
     return members.flatMap(({ key, node: inner }) => {
-      const field = names.named(key) ?? names.named(key.replace(/[\s_-](?:value|answer|label)$/i, '')) ?? short.get(key)
+      const field =
+        names.named(key) ??
+        names.named(key.replace(/[\s_-](?:value|answer|label)$/i, '')) ??
+        short.get(key) ??
+        restated(key)
       if (field) {
         const given = ofField(field, inner, depth + 1)
         return given ? [{ field, ...given, rank, form: 'json' as const }] : []
@@ -122,6 +131,8 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
     const texts = items.map(textOf)
     const ordered = inOrder(texts)
     if (ordered.length > 0) return ordered.map((each) => ({ ...each, rank }))
+    const records = inRecords(items, depth)
+    if (records.length > 0) return records.map((each) => ({ ...each, rank }))
     const field = texts.length >= 2 && texts.length <= 4 ? names.named(texts[0] ?? '') : null
     if (field && texts.slice(1).every((text) => text !== null && names.named(text) === null)) {
       const reader = readers.get(field)!
@@ -141,13 +152,28 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
       const given = value.node.items
       return named.node.items.flatMap((item, index) => one(textOf(item), given[index], depth, rank))
     }
-    const field = names.named(textOf(named.node) ?? '')
+    const field = fieldOf(textOf(named.node) ?? '')
     return field ? one(field, value.node, depth, rank) : null
   }
   const one = (name: string | null, node: unknown, depth: number, rank: number): Found[] => {
-    const field = names.named(name ?? '')
+    const field = fieldOf(name ?? '')
     const given = field ? ofField(field, node, depth + 1) : null
     return given ? [{ field: field!, ...given, rank, form: 'json' }] : []
+  }
+
+  /** `[{"id": 1, "answer": "yes"}, ...]`: a record for each field, by its number. */
+  const inRecords = (items: readonly unknown[], depth: number): Omit<Found, 'rank'>[] => {
+    if (items.length !== fields.length) return []
+    const given = items.map((item, at) => {
+      const members = membersOf(item)
+      const number = members.find(({ key }) => fieldKey.test(key.trim()) || /^(?:number|no|nr|n|#)$/i.test(key.trim()))
+      const value = members.find(({ key }) => valueKey.test(key.trim()))
+      const isOwn =
+        /^(?:q|question|field)?[\s_]?(\d)$/i.exec((textOf(number?.node) ?? '').trim())?.[1] === String(at + 1)
+      const own = isOwn && value ? ofField(fields[at]!, value.node, depth + 2) : null
+      return own?.said.length === 1 ? { field: fields[at]!, ...own, form: 'order' as const } : null
+    })
+    return given.every((each) => each !== null) ? given : []
   }
 
   /** `{"yes": ["relevance", ...]}`. */
@@ -169,13 +195,14 @@ export function jsonLabels(root: unknown, context: JsonContext): Found[] {
   }
 
   const byNumber = (members: readonly Member[]) => {
-    const keys = members.map(({ key }) => /^(?:q|question|field)?[\s_]?(\d)$/i.exec(key.trim())?.[1])
-    return keys.every((key, index) => key === String(index + 1)) ? inOrder(members.map(({ node }) => textOf(node))) : []
+    const keys = members.map(({ key }) => /^(?:q|question|field)?[\s_]?(\d|[a-h])$/i.exec(key.trim())?.[1])
+    const isInOrder = (places: string) => keys.every((key, index) => key?.toLowerCase() === places[index])
+    return isInOrder('123456789') || isInOrder('abcdefgh') ? inOrder(members.map(({ node }) => textOf(node))) : []
   }
 
   /** Members one for each field, of which some names are no field's, such as names in another language. */
   const byPlace = (members: readonly Member[]) => {
-    const own = members.map(({ key }) => names.named(key))
+    const own = members.map(({ key }) => fieldOf(key))
     const isInPlace = own.every((field, index) => field === null || field === fields[index])
     return own.includes(null) && isInPlace ? inOrder(members.map(({ node }) => textOf(node))) : []
   }

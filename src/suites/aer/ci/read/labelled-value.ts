@@ -40,7 +40,9 @@ export function labelledValue(behind: string, reader: ValueReader): LabelledValu
     const said = readLine(content, reader)
     if (said.length > 0) return { said, text: content, isShared: true }
   }
-  const isOpen = content.trim() === '' || reader.isForm(content) || /^[\s>|-]+$/.test(content)
+  // A question restated behind the name has its answer below.
+  const isAsked = /\?["'*_`)\s]{0,4}$/.test(content)
+  const isOpen = content.trim() === '' || reader.isForm(content) || isAsked || /^[\s>|-]+$/.test(content)
   const lower = below.slice(0, mostLower)
   for (const each of lower) {
     const [, key, value] = labelledLine.exec(each) ?? []

@@ -2,12 +2,14 @@ import { takeBackWords } from '../../take-back-words.ts'
 import type { Mention } from './field-names.ts'
 import { labelledValue } from './labelled-value.ts'
 import type { LineContext } from './line-context.ts'
+import { polarityOf } from './polarity.ts'
 import type { ValueReader } from './read-value.ts'
 import { restLabels } from './rest-labels.ts'
 import { ofNext, sentenceLabels } from './sentence-labels.ts'
 import { sharedValues } from './shared-values.ts'
 import type { Statement } from './statement.ts'
 import { type TableLabels, tableLabels } from './table-labels.ts'
+import { treatmentOf } from './treatment.ts'
 import { valueFirstRecords } from './value-first-records.ts'
 import { verdictGroups } from './verdict-groups.ts'
 
@@ -49,8 +51,9 @@ export function lineLabels(sheet: string, context: LineContext): Statement[] {
     text,
     mentions.filter((mention) => !inTaken(mention.start) && !groups.mentions.has(mention))
   )
+  const isTicked = areTicks(text)
   const own = open.map((mention, index) =>
-    labelOf(text, mention, { next: open[index + 1]?.start ?? text.length, readers })
+    labelOf(text, mention, { next: open[index + 1]?.start ?? text.length, readers, isTicked })
   )
   // A list of names has the value of its last one.
   for (let index = open.length - 2; index >= 0; index--) {
@@ -92,7 +95,8 @@ function withoutReferences(text: string, mentions: readonly Mention[]): Mention[
     if (labels[at]) {
       lineEnd = (text.indexOf('\n', start) + 1 || text.length + 1) - 1
       label = { field, start, end }
-    } else if (start <= lineEnd && field === label?.field && goesBack.test(text.slice(label.end, start))) return false
+    } else if (start <= lineEnd && field === label?.field && goesBack.test(text.slice(label.end, start)))
+      return /^["'*_`]{0,4}\s?[:：=]/.test(text.slice(end, end + 8))
     return labels[at] || start > lineEnd || !labelled.has(field) || ownValue.test(text.slice(end, end + 16))
   })
 }
@@ -125,7 +129,7 @@ type Label = Statement & { isShared: boolean }
 function labelOf(
   text: string,
   { field, start, end }: Mention,
-  { next, readers }: { next: number; readers: ReadonlyMap<string, ValueReader> }
+  { next, readers, isTicked }: { next: number; readers: ReadonlyMap<string, ValueReader>; isTicked: boolean }
 ): Label | null {
   const before = text.slice(Math.max(0, start - reach.before), start)
   const line = before.slice(before.lastIndexOf('\n') + 1)
@@ -140,11 +144,31 @@ function labelOf(
   const make = (said: readonly string[], read: string, isShared = false): Label => ({
     ...{ field, said, text: read.trim(), at: start, form: 'line', isShared }
   })
-  if (given && given.said.length > 0) return make(given.said, given.text, given.isShared)
-  const mark = marks.find(([pattern]) => pattern.test(before))
-  if (mark && reader.wholly(mark[1]) !== null && !given?.text) return make([mark[1]], mark[1])
+  const mark = marks.find(([pattern]) => pattern.test(line))?.[1]
+  const isMarked = mark !== undefined && isTicked && markAlone.test(line) && reader.wholly(mark) !== null
+  // A sign that says another value than the words behind the name leaves both in doubt.
+  if (given && given.said.length > 0)
+    return make(isMarked ? [...new Set([...given.said, mark])] : given.said, given.text, given.isShared)
+  if (mark !== undefined && reader.wholly(mark) !== null && !given?.text) return make([mark], mark)
+  if (isMarked && given) return isReasonOf(mark, given.text) ? make([mark], mark) : null
+  const tick = tickBehind.exec(span)?.[1]
+  if (tick !== undefined && reader.wholly(tick) !== null) return make([reader.wholly(tick)!], tick)
   return given && given.text !== '' && !sentence.test(span) ? make([], given.text) : null
 }
+
+/** '❌ stability – not touched': what stands behind a name that a sign begins the line of is a reason, if it agrees with the sign. */
+function isReasonOf(mark: string, text: string): boolean {
+  const told = treatmentOf(text)
+  return (told === null || told === mark) && polarityOf(text) !== 'open' && !doubtful.test(text)
+}
+/** Signs of both kinds begin lines of a sheet in which they are no bullets. */
+const areTicks = (text: string) => /^[\s>*_-]{0,6}[✓✔✅☑]/mu.test(text) && /^[\s>*_-]{0,6}[✗✘❌✖]/mu.test(text)
+/** 'stability ✅ (falls back)' */
+const tickBehind = /^["'*_`]{0,4}\s{1,3}([✓✔✅✗✘❌✖])\uFE0F?(?=\s*(?:$|[(–—]|-\s))/mu
+const markAlone = /^[\s>*_-]{0,6}(?:[✓✔✅☑✗✘❌✖]️?|\[[xX✓]\])[\s"'*_`]{0,6}$/u
+/** 'Perhaps', 'either way'. */
+const doubtful =
+  /[?？]|(?<!\p{L})(?:perhaps|maybe|possibly|or|but|however|though|debatable|arguably|wait|actually|rather)(?!\p{L})/iu
 
 /** '**No** – math_formalization: figures yes, formulas no': of a value in bold type what stands behind the name is the reason. */
 const boldValue =

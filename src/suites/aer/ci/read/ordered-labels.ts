@@ -6,7 +6,8 @@ import type { Statement } from './statement.ts'
  * Values without names: as many as there are fields, numbered or lettered in their order, or alone in a row. A sheet of
  * any other length says nothing, since nobody can tell what it leaves out.
  */
-export function orderedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
+export function orderedLabels(text: string, context: LineContext): Statement[] {
+  const { fields, readers } = context
   const reader = readers.get(fields[0]!)!
   const word = reader.words.pattern
   const numbered = new RegExp(
@@ -32,7 +33,7 @@ export function orderedLabels(text: string, { names, fields, readers }: LineCont
     else runs.push([each])
   }
   const long = runs.filter((run) => run.length > 2)
-  if (long.length !== 1 || long[0]!.length !== fields.length) return shortLabels(text, { names, fields, readers })
+  if (long.length !== 1 || long[0]!.length !== fields.length) return shortLabels(text, context)
   return long[0]!.map(({ value, at }, index) => ordered(fields[index]!, value, at))
 }
 
@@ -101,22 +102,25 @@ export function translatedLabels(text: string, { names, fields, readers }: LineC
 
 /** A question, up to its sign, and where its sentence begins. */
 const question =
-  /(?<=^|[.!?\n"'*_)]\s{0,3}[-*•>|]?\s{0,3})(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}([^\n.!?:]{2,100})\?["'*_`]{0,4}(?=\s)/gu
+  /(?<=^|[.!?\n"'*_)]\s{0,3}[-*•>|]?\s{0,3})(?:\(?(\d{1,2})[.):]\s{0,3})?["'*_`]{0,4}([^\n.!?:]{2,220})\?["'*_`]{0,4}(?=\s)/gu
 const turnedRound = /(?<!\p{L})(?:not|no|lack(?:s|ing)?|absent|missing|without|fails?|\p{L}{2,6}n['’]t)(?!\p{L})/iu
 
 /** A question about each field and its answer behind it, in the order of the fields: 'Does it address stability? Yes.' */
-export function askedLabels(text: string, { names, fields, readers }: LineContext): Statement[] {
+export function askedLabels(text: string, { names, questions, fields, readers }: LineContext): Statement[] {
   const asked = [...text.matchAll(question)].slice(0, fields.length + 1)
   const isInOrder = asked.every(({ 1: number, 2: words }, at) => {
-    const named = names.mentions(words!)
-    const isOwn = named.every(({ field }) => field === fields[at])
+    const restated = questions.fieldOf(words!)
+    const named = restated === null ? names.mentions(words!).map(({ field }) => field) : [restated]
+    const isOwn = named.every((field) => field === fields[at])
     return isOwn && (number === undefined || Number(number) === at + 1) && !turnedRound.test(words!)
   })
   // Names in their places show that the order is that of the fields.
-  const known = asked.filter(({ 2: words }, at) =>
-    fieldPlaces(words!, names).some(({ field }) => field === fields[at])
+  const known = asked.filter(
+    ({ 2: words }, at) =>
+      questions.fieldOf(words!) === fields[at] || fieldPlaces(words!, names).some(({ field }) => field === fields[at])
   ).length
-  if (asked.length !== fields.length || !isInOrder || known < fields.length / 2) return []
+  const isNumbered = asked.every(({ 1: number }) => number !== undefined)
+  if (asked.length !== fields.length || !isInOrder || (known < fields.length / 2 && !isNumbered)) return []
   return asked.map(({ 0: words, index }, at) => {
     const field = fields[at]!
     const value = text.slice(index + words.length, asked[at + 1]?.index ?? index + words.length + longestAnswer).trim()
@@ -126,6 +130,36 @@ export function askedLabels(text: string, { names, fields, readers }: LineContex
 }
 
 const longestAnswer = 300
+
+const judgedRow =
+  /^[\s*_>-]{0,9}(?:\(?(\d{1,2}|[a-h])[.):]\s{0,3})?["'*_`]{0,4}([^\n.?!:：|–—=→]{4,220})([^\n]{2,300})$/gmu
+
+/**
+ * Statements about each field with verdicts on them, in the order of the fields, numbered, lettered or a paragraph for each:
+ * 'The fragment writes a relation in mathematical form. This statement is false.' Statements in the words of the rubric
+ * show that the order is that of the fields.
+ */
+export function judgedLabels(text: string, { names, questions, fields, readers }: LineContext): Statement[] {
+  const rows = [...text.matchAll(judgedRow)]
+    .slice(0, 4 * fields.length)
+    .flatMap(({ 1: place, 2: head, 3: rest, index }) => {
+      const said = /^\s?[–—-]?\s*$/.test(rest!)
+        ? []
+        : readers.get(fields[0]!)!.read(rest!.replace(/^[\s.?!:|–—=→]+/, ''))
+      return said.length === 1 ? [{ place, head: head!, said, text: rest!, at: index }] : []
+    })
+  if (rows.length !== fields.length || fields.some((field) => readers.get(field) !== readers.get(fields[0]!))) return []
+  const isInOrder = rows.every(({ place, head }, at) => {
+    const named = questions.fieldOf(head) ?? names.mentions(head)[0]?.field ?? fields[at]
+    const isPlace = place === undefined || place === String(at + 1) || place === 'abcdefgh'[at]
+    return named === fields[at] && isPlace && !turnedRound.test(head)
+  })
+  const known = rows.filter(({ head }, at) => questions.fieldOf(head) === fields[at]).length
+  if (!isInOrder || known < fields.length / 2) return []
+  return rows.map(({ said, text: read, at: index }, at) => ({
+    ...{ field: fields[at]!, said, text: read.trim(), at: index, form: 'order' as const }
+  }))
+}
 
 function ordered(field: string, value: string, at: number): Statement {
   return { field, said: [value], text: value, at, form: 'order' }

@@ -10,10 +10,11 @@ import { groupedLabels } from './grouped-labels.ts'
 import { isWithdrawn, reasonsBelow, type Weighed } from './in-doubt.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
-import { askedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
+import { askedLabels, judgedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
 import { plainSheet } from './plain-sheet.ts'
 import { type ValueReader, valueReader } from './read-value.ts'
 import { referredLabels } from './referred-labels.ts'
+import { restatedQuestions, withNamesOfQuestions } from './restated-questions.ts'
 import { amendmentsIn, revisionsOf } from './revisions.ts'
 import { spokenLabels } from './spoken-labels.ts'
 import type { Statement } from './statement.ts'
@@ -43,12 +44,15 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   const fields = dimensions.map(({ id }) => id)
   const readers = readersOf(dimensions)
   const names = fieldNames(dimensions)
-  const sheet = { names, fields, readers }
-  const readText = (text: string) =>
-    lineLabels(
-      plainSheet(text.normalize('NFKC'), (name) => names.named(name) !== null),
-      sheet
+  const questions = restatedQuestions(dimensions)
+  const sheet = { names, questions, fields, readers }
+  const plainOf = (text: string) =>
+    withNamesOfQuestions(
+      plainSheet(text, (name) => names.named(name) !== null),
+      questions,
+      names
     )
+  const readText = (text: string) => lineLabels(plainOf(text.normalize('NFKC')), sheet)
 
   const text = askedAndAnswered(plainBraces(unquoted(ownTurn(output)).normalize('NFKC')), '')
   const passages = placedJsonPassages(text)
@@ -63,7 +67,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
   let revision = 0
   let offset = 0
   for (const [index, piece] of pieces.entries()) {
-    const plain = plainSheet(piece, (name) => names.named(name) !== null)
+    const plain = plainOf(piece)
     const cues = revisionsOf(plain)
     const amendments = amendmentsIn(plain)
     for (const { at, form, ...statement } of inOwnWords(lineLabels(plain, sheet), readers)) {
@@ -115,7 +119,8 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     )
     const byOrder = isAgreed ? inOrder : []
     const asked = byOrder.length > 0 ? byOrder : askedLabels(plain, sheet)
-    const translated = asked.length > 0 ? asked : translatedLabels(plain, sheet)
+    const judged = asked.length > 0 ? asked : judgedLabels(plain, sheet)
+    const translated = judged.length > 0 ? judged : translatedLabels(plain, sheet)
     // A sheet of labels says what it leaves open by leaving it out.
     const ofSheet = found.filter(({ said, weight, isWithin }) => said.length > 0 && weight >= weights.line && !isWithin)
     const isSheet = passages.length > 0 || new Set(ofSheet.map(({ field }) => field)).size > mostAside

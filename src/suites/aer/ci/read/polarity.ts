@@ -23,7 +23,7 @@ const denial = new RegExp(
 )
 const statement = new RegExp(
   `${words(
-    `presents?|matters|plays an? (?:\\p{L}+ )?(?:role|part)|(?:does|do) work|deals? with|is about|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argue[sd]?|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
+    `presents?|tak(?:es?|en|ing) up|places?|sets? out|tells?|writes?|says|matters|plays an? (?:\\p{L}+ )?(?:role|part)|(?:does|do) work|deals? with|is about|(?:is|are) the (?:subject|topic|theme)|contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|address(?:es|ed)?|discuss(?:es|ed)?|describ(?:es?|ed|ing)|satisf(?:ies|ied|y)|met|meets|treat(?:s|ed|ment|ing)?|cover(?:s|ed)?|argue[sd]?|assert(?:s|ed)?|claim(?:s|ed)?|concludes?|establish(?:es|ed)?|prove[sdn]?|shows?|shown|depict(?:s|ed)?|stag(?:es|ed)|belongs?|uses?|applies|positive|there is|(?:is|are) (?:given|there(?=$|[\\s.,:;]))|fulfilled|fulfils?`,
     'relevant|pertinente?|relevante|rilevante|einschlägig',
     `enthält|behandelt|angesprochen|bedient sich|gehört|vorhanden|gegeben|erfüllt|beschreibt|beschrieben|dargestellt|thematisiert|begründet|behauptet|liegt vor`,
     `traite|trait[ée]e?s?|abord[ée]e?s?|aborde|contient|présente?s?|décrit|décrite|soutient|entre|apparaît|remplie?s?|satisfait|démontre|affirmée?s?|établie?s?|démontrée?s?|prouvée?s?|discutée?s?|il y a`,

@@ -32,10 +32,10 @@ export const wordsOfDefinitions: Readonly<Record<string, string>> = {
   math_formalization: 'formulas?|formulae|equations?|functional notation',
   uniqueness: '(?:more than|only) one(?: (?:equilibrium|solution))?|how many equilibria|number of equilibria',
   stability: 'what (?:happens|follows) (?:when|once|after|if)|departures?',
-  existence: 'whether there is (?:one|any)(?: equilibrium)?(?: at all)?',
-  equilibrium_scene: '(?:in|into) balance|balanc(?:e|es|ed|ing) each other',
-  time_characteristic: 'time (?:matters|plays|does|itself)|(?:order|lapse) of time',
-  time_horizon: '(?:time )?spans?|(?<!time )horizons?'
+  existence: String.raw`whether there (?:is|are) (?:(?:one|any|an)(?: \p{L}+)?(?: equilibri\p{L}+)?|equilibri\p{L}+)(?: at all)?|whether (?:an?|any) (?:\p{L}+ )?equilibri\p{L}+ exists?`,
+  equilibrium_scene: String.raw`(?:in|into) balance|balanc(?:e|es|ed|ing) each other|(?:forces|amounts|plans)(?: or \p{L}+)? (?:that )?balance`,
+  time_characteristic: String.raw`time (?:matters|plays|does|itself)|(?:order|lapse)(?: or (?:order|lapse))? of time|plac(?:es?|ed|ing) (?:\p{L}+ ){1,3}in time`,
+  time_horizon: '(?:time )?spans?|(?<!time )horizons?|(?:short|long) (?:runs?|periods?)'
 }
 
 /** Chinese and Japanese have no blanks between words. */

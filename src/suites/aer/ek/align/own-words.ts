@@ -13,6 +13,15 @@ export function ownWords(text: string, stem: string): string {
   return clauses.reduce((rest, clause) => rest.replaceAll(new RegExp(RegExp.escape(clause), 'giu'), ' '), text)
 }
 
+/** A question without those of its clauses that a text repeats. */
+export function unrepeated(stem: string, text: string): string {
+  const said = text.toLowerCase()
+  return piecesOf(stem)
+    .filter((piece) => trimmed(piece.text).length < shortestEcho || !said.includes(trimmed(piece.text).toLowerCase()))
+    .map((piece) => piece.text)
+    .join('')
+}
+
 function trimmed(text: string): string {
   return text.replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, '')
 }

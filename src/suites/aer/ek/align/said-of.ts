@@ -7,7 +7,7 @@ import { isInPart, mentionsIn } from '../grade/verdict-words.ts'
 import type { GivenValue } from '../read/claim.ts'
 import { turnsRound } from './directions.ts'
 import { stemsOf } from './kinship.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords, unrepeated } from './own-words.ts'
 import type { Segment } from './segments.ts'
 
 /** What a segment says in answer to a question, null where it declines to; `firm` is how surely it is an answer of this form. */
@@ -28,7 +28,7 @@ export function saidOf(question: Question, whole: Segment): Said | null {
     case 'single_choice':
       return choiceOf(question, segment)
     case 'true_false':
-      return verdictOf(question, segment)
+      return verdictOf({ stem: text === whole.text ? question.stem : unrepeated(question.stem, whole.text) }, segment)
     case 'ordering':
       return orderOf(question, segment)
     case 'fill_in_blank':
@@ -75,7 +75,7 @@ function sharesOf(
 
 const saysThat = /^\s(?:(?:in|für|zu)\s)?(?:that|dass|daß|que|qu['’]|che|dat|что)(?!\p{L})/iu
 
-function verdictOf({ stem }: QuestionOf<'true_false'>, { text }: Segment): Said | null {
+function verdictOf({ stem }: Pick<QuestionOf<'true_false'>, 'stem'>, { text }: Segment): Said | null {
   const found = mentionsIn(text).filter(({ isOpen }) => !isOpen)
   const [first] = found
   if (!first || isInPart(text) || text.includes('?') || found.some(({ isTrue }) => isTrue !== first.isTrue)) return null
@@ -96,7 +96,9 @@ function orderOf({ items }: QuestionOf<'ordering'>, { text, stems }: Segment): S
   const isTold = [...shares.values()].every((share) => share > 0)
   if (!run && !isTold && new Set(standingLetters(text)).size < items.length) return null
   const order = readOrder(items, text)
-  if (Array.isArray(order)) return { value: [...order], firm: isTold || !run ? 1.5 : 1, needs: 0 }
+  // Letters with the words of all items are surest.
+  const isBoth = isTold && new Set(standingLetters(text)).size === items.length
+  if (Array.isArray(order)) return { value: [...order], firm: isBoth ? 2 : isTold || !run ? 1.5 : 1, needs: 0 }
   if (order !== null || !isTold || standingLetters(text).length > 0) return null
   if ([preceding, after, alternative, backward, unordered].some((words) => words.test(text))) return null
   const told = toldOrder(items, text)

@@ -62,13 +62,22 @@ export function answerKey(question: Question, value: GivenValue): string | null 
       return verdicts.get(sign) ?? verdicts.get(word) ?? (isSpaced.test(word) ? null : (verdictIn(word) ?? null))
     }
     case 'fill_in_blank': {
-      const words = plain.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*|[-−](?=\d)/gu) ?? []
+      const words = (toldInBold(text) ?? plain).toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*|[-−](?=\d)/gu) ?? []
       return words.length > 0 && words.length <= mostWords ? words.join(' ') : null
     }
     case 'ordering':
       return orderKey(question, value, plain)
   }
 }
+
+/** 'The key barrier is **trust**.': what a sentence that denies and weighs nothing ends with in bold type. */
+function toldInBold(text: string): string | null {
+  const [, lead, bold] =
+    /^([^*\n]{3,160}(?:is|are|was|were|be|ist|est|es|é|è|:))\s\*\*([^*\n]{1,60})\*\*[.\s]*$/u.exec(text) ?? []
+  return bold === undefined || weighing.test(lead!) ? null : bold
+}
+const weighing =
+  /\d|(?<!\p{L})(?:not|never|no|or|nor|either|if|might|could|may|but|first|some|others|nicht|kein\p{L}{0,2}|oder|pas|ou|non|não|sino|o)(?![\p{L}-])|n['’]t(?!\p{L})/iu
 
 function orderKey(question: Extract<Question, { type: 'ordering' }>, value: GivenValue, plain: string): string | null {
   const letters = plain.replaceAll(

@@ -53,7 +53,7 @@ const answerNames = [
   letterNames,
   'answers?|ans|value|response|order(?:ing)?|sequence|choice|option|verdict|selection|selected|pick|result|text|word|solution|output|a',
   'antwort|l(?:ö|oe)sung|auswahl|wahl|reihenfolge|urteil|ergebnis|wort|wert',
-  'réponses?|choix|ordre|séquence|jugement|résultat|texte|mot|valeur',
+  'r[ée]ponses?|choix|ordre|séquence|jugement|résultat|texte|mot|valeur',
   'respuestas?|opci[óo]n|elecci[óo]n|selecci[óo]n|orden|secuencia|veredicto|juicio|resultado|texto|palabra|valor',
   'respostas?|opç[ãa]o|escolha|alternativa|seleção|ordem|sequência|veredito|julgamento|palavra',
   'rispost[ae]|opzione|scelta|ordine|sequenza|verdetto|giudizio|risultato|testo|parola|valore',

@@ -25,10 +25,15 @@ const longest = 20_000
  */
 export function groupedValues(text: string, known: Known): string {
   if (text.length > longest) return text
-  return text
-    .split('\n')
-    .map((line) => (listed.test(line) ? line : spread(line, known)))
+  const lines = text.split('\n')
+  return lines
+    .map((line, at) => (listed.test(line) || isHeader(line, lines[at + 1]) ? line : spread(line, known)))
     .join('\n')
+}
+
+/** 'Statement | True | False' above a rule heads the columns of a table. */
+function isHeader(line: string, next = ''): boolean {
+  return line.includes('|') && /^[\s|:-]{3,}$/.test(next)
 }
 
 function spread(line: string, known: Known): string {

@@ -67,7 +67,11 @@ function blockAt(lines: readonly Line[], at: number, names: Names): Block | null
   return rows.length >= (hasHeader ? 2 : leastRows) ? { rows, count } : null
 }
 
+/** The rule below the heading of a table without signs at its edges. */
+const edgeless = /^\s*:?-{2,}:?\s*\|[\s|:-]*$/
+
 function isPipeRow(line: string): boolean {
+  if (line.length < 400 && edgeless.test(line)) return true
   return line.length < 4000 && /^[^|]*\|[^|]*(?:\||$)/.test(line) && (/^\s*\|/.test(line) || /\s\|\s/.test(line))
 }
 
@@ -162,17 +166,55 @@ function claimsOfRows(rows: readonly string[][], known: Known): Claim[] {
   return chosen.flatMap(({ column }, i) => {
     const end = chosen.length > 1 ? (chosen[i + 1]?.column ?? width) : width
     const from = chosen.length > 1 ? column + 1 : 0
+    const verdicts = verdictColumns(rows[0]!, { from, end })
     const answers = answerColumn({ rows, ids: columns[column]!, from, end, idColumn: column, known })
-    if (answers === null) return []
+    if (answers === null && verdicts.length === 0) return []
     return typed.flatMap(({ cells }, row) => {
       const id = columns[column]![row]
       if (!id) return []
+      // A tick below 'True' or 'False' is no answer of its own.
+      const ticked =
+        verdicts.length === 0 || known.byId.get(id)!.type !== 'true_false' ? null : tickedVerdict(cells, verdicts)
+      if (ticked !== null) return ticked === '' ? [] : [{ id, value: ticked }]
+      if (answers === null) return []
       const reasons = cells.filter((_, at) => at !== answers && asideName.test(plain(rows[0]![at])))
       const others = reasons.flatMap((reason) => concluding.exec(reason)?.[1] ?? [])
       return [cellValue(cells, answers, known.byId.get(id)!), ...others].map((value) => ({ id, value }))
     })
   })
 }
+
+type VerdictColumn = { column: number; verdict: string }
+
+/** The columns of a heading with one for statements that are true and one for those that are false. */
+function verdictColumns(header: readonly string[], { from, end }: { from: number; end: number }): VerdictColumn[] {
+  const found = header.slice(from, end).flatMap((cell, at) => {
+    const verdict = verdictOf(plain(cell))
+    return verdict === null ? [] : [{ column: from + at, verdict }]
+  })
+  return found.length === 2 && found[0]!.verdict !== found[1]!.verdict ? found : []
+}
+
+const trueWord =
+  /^(?:true|t|yes|correct|right|✓|✔|✅|wahr|richtig|ja|vrai|v|verdadero|verdadeiro|vero|正确|对|верно)\uFE0F?$/iu
+const falseWord = /^(?:false|f|no|incorrect|wrong|✗|✘|❌|✖|falsch|nein|faux|falso|错误|错|неверно)\uFE0F?$/iu
+function verdictOf(title: string): string | null {
+  return trueWord.test(title) ? 'true' : falseWord.test(title) ? 'false' : null
+}
+
+/** The verdict whose column alone a row marks; empty where it marks both, null where its cells hold nothing or other words. */
+function tickedVerdict(cells: readonly string[], columns: readonly VerdictColumn[]): string | null {
+  const own = columns.map(({ column, verdict }) => ({ verdict, cell: plain(cells[column]) }))
+  const isOpen = own.every(({ cell }) => cell === '')
+  if (isOpen || own.some(({ cell }) => cell !== '' && !mark.test(cell) && !openMark.test(cell))) return null
+  const marked = own.filter(({ cell }) => mark.test(cell))
+  if (marked.length === 1) return marked[0]!.verdict
+  // Where each column has a sign of its own, as '✗' below 'False', a lone one marks it.
+  const [lone, other] = own.filter(({ cell }) => /^[✗✘❌✖]\uFE0F?$/u.test(cell))
+  return marked.length === 0 && lone !== undefined && other === undefined && lone.verdict === 'false' ? 'false' : ''
+}
+const mark = /^(?:[x✓✔✅☑●•*]\uFE0F?|\[[x✓]\]|\([x✓]\))$/iu
+const openMark = /^(?:[✗✘❌✖☐○–—-]\uFE0F?|\[\s?\]|\(\s?\))$/u
 
 const coded = /^[*_`\s]{0,4}(?:SC|TF|FB|OD)[ _-]?\d{1,2}[*_`\s]{0,4}$/i
 

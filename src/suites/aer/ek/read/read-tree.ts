@@ -24,7 +24,11 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
     if (node.kind === 'list') return claimsInList(node.items, within)
     const own = ownOf(node.members) ?? within.own
     const inner = { ...within, own }
-    return claimOfObject(node.members, inner) ?? node.members.flatMap((member) => claimsOfMember(member, inner))
+    return (
+      claimOfObject(node.members, inner) ??
+      byLetter(node.members, inner) ??
+      node.members.flatMap((member) => claimsOfMember(member, inner))
+    )
   }
 
   /** The questions of the type that a member such as `type` or `title` names. */
@@ -50,6 +54,15 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
           : within.stage
     const inner = { own: names.idsOfType(name) ?? within.own, stage, depth: within.depth + 1 }
     return claimsIn(value, inner)
+  }
+
+  /** `{"a": "A", "b": "D", "c": "true", ...}`: a letter for each question, of more questions than a choice has options. */
+  function byLetter(members: readonly SheetMember[], within: Within): StagedClaim[] | null {
+    const isLettered =
+      members.length === within.own.length &&
+      members.length > mostOptions &&
+      members.every(({ name }, at) => name.trim().replace(/[).]$/, '').toLowerCase() === String.fromCharCode(97 + at))
+    return isLettered ? members.flatMap(({ value }, at) => claim(within.own[at]!, value, within.stage)) : null
   }
 
   function claimOfObject(members: readonly SheetMember[], within: Within): StagedClaim[] | null {
@@ -92,6 +105,9 @@ export function readTree(tree: SheetTree, names: Names, questions: readonly Ques
     return value === null ? [] : [{ id, value, stage }]
   }
 }
+
+/** Options of a question. */
+const mostOptions = 4
 
 const isName = /\D.|.\D/
 
@@ -150,6 +166,13 @@ function besideReason(members: readonly SheetMember[]): string | null {
   return isOnly && own.value.kind === 'text' && !isTentative.test(own.name.replaceAll('_', ' ')) ? own.value.text : null
 }
 
+/** `{"reponse": ["A", "B", "D", "C"], "justification": "..."}`: the only list, beside reasons alone. */
+function orderBesideReason(members: readonly SheetMember[]): SheetTree | null {
+  const [own, second] = members.filter(({ name }) => !asideName.test(name.trim()))
+  const isOnly = own !== undefined && second === undefined && members.length > 1
+  return isOnly && own.value.kind === 'list' && !isTentative.test(own.name.replaceAll('_', ' ')) ? own.value : null
+}
+
 /** `{"A": false, "B": true}` and `{"B": "the text of B"}`. */
 function chosen(members: readonly SheetMember[]): string | null {
   const lettered = members.filter(({ name }) => /^[A-D]$/.test(name.trim()))
@@ -172,7 +195,7 @@ function orderOf(node: SheetTree, depth = 0): GivenValue | null {
     const parts = node.items.map((item) => (item.kind === 'text' ? item.text : rankedItem(item)))
     return parts.every((part) => part !== null) ? inOrderOfRanks(parts) : null
   }
-  const answer = answerOf(node.members)
+  const answer = answerOf(node.members) ?? orderBesideReason(node.members)
   if (answer && depth <= 2) return orderOf(answer, depth + 1)
   const pairs = node.members.map(({ name, value }) =>
     value.kind === 'text' ? { name: name.trim(), text: value.text.trim() } : null

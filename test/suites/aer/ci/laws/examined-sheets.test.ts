@@ -12,7 +12,36 @@ describe('sheets with the verdicts of an examiner', () => {
     ["the suite's fields, shown, then tuned on", './fair-shown.txt', undefined, 40, { wrong: 3, lenient: 0 }],
     ["the suite's fields, kept back", './fair-kept.txt', undefined, 40, { wrong: 6, lenient: 3 }],
     ['of other habits, measured blind, then tuned on', './unled-shown.txt', undefined, 206, { wrong: 6, lenient: 0 }],
-    ['of other habits, kept back and measured once', './unled-kept.txt', undefined, 12, { wrong: 1, lenient: 0 }]
+    ['of other habits, kept back and measured once', './unled-kept.txt', undefined, 12, { wrong: 1, lenient: 0 }],
+    [
+      'as models write, measured blind, then tuned on: first',
+      './natural-a.txt',
+      undefined,
+      60,
+      { wrong: 0, lenient: 0 }
+    ],
+    [
+      'as models write, measured blind, then tuned on: second',
+      './natural-b.txt',
+      undefined,
+      60,
+      { wrong: 0, lenient: 0 }
+    ],
+    [
+      'as models write, measured blind, then tuned on: third',
+      './natural-c.txt',
+      undefined,
+      60,
+      { wrong: 0, lenient: 0 }
+    ],
+    [
+      'with a list of habits, measured blind, then tuned on',
+      './natural-d.txt',
+      undefined,
+      60,
+      { wrong: 0, lenient: 0 }
+    ],
+    ['varied from the classes that these show', './natural-varied.txt', undefined, 30, { wrong: 0, lenient: 0 }]
   ] as const)('are read as their examiner reads them: %s', (_, name, fields, count, known) => {
     const sheets = examinedSheets(here(name), fields)
     const wrong = sheets

@@ -215,6 +215,13 @@ describe('conceptIdentification', () => {
     expect(grade('I cannot tell.')).toBe('no_field_found')
   })
 
+  // A look back from every label to the first one of its line took a quarter of a minute over this.
+  it('reads one label again and again in time that grows with the length', () => {
+    const start = performance.now()
+    expect(grade('uniqueness: True. '.repeat(25_000))).toBe(1)
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+
   it('shows the examinee the fragment and the fields, and nothing of the gold', () => {
     expect(Object.keys(content.examinee).sort()).toEqual(['fragment', 'language'])
     const prompt = renderStrictly(conceptIdentification, content.examinee)

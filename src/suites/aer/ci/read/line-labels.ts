@@ -1,5 +1,6 @@
 import { takeBackWords } from '../../take-back-words.ts'
 import type { Mention } from './field-names.ts'
+import { inRanges } from './in-ranges.ts'
 import { labelledValue } from './labelled-value.ts'
 import type { LineContext } from './line-context.ts'
 import { polarityOf } from './polarity.ts'
@@ -90,12 +91,16 @@ function withoutReferences(text: string, mentions: readonly Mention[]): Mention[
   const labels = mentions.map(isLabel)
   const labelled = new Set(mentions.flatMap(({ field }, at) => (labels[at] ? [field] : [])))
   let lineEnd = 0
-  let label: Mention | null = null
+  let label: string | null = null
+  /** Where the line of the label first goes back on something. */
+  let goesBackAt = Number.POSITIVE_INFINITY
   return mentions.filter(({ field, start, end }, at) => {
     if (labels[at]) {
       lineEnd = (text.indexOf('\n', start) + 1 || text.length + 1) - 1
-      label = { field, start, end }
-    } else if (start <= lineEnd && field === label?.field && goesBack.test(text.slice(label.end, start)))
+      label = field
+      const back = goesBack.exec(text.slice(end, lineEnd))
+      goesBackAt = back ? end + back.index : Number.POSITIVE_INFINITY
+    } else if (start <= lineEnd && field === label && goesBackAt < start)
       return /^["'*_`]{0,4}\s?[:：=]/.test(text.slice(end, end + 8))
     return labels[at] || start > lineEnd || !labelled.has(field) || ownValue.test(text.slice(end, end + 16))
   })
@@ -176,14 +181,3 @@ const boldValue =
 
 /** 'Uniqueness is not addressed' is a sentence, and no label with a value outside its set. */
 const sentence = /^["'*_`]{0,4}\s{1,3}(?:is|are|was|ist|sind|est|sont|es|son|é|são|è|sono)[\s,]/iu
-
-function inRanges(ranges: readonly { start: number; end: number }[]): (at: number) => boolean {
-  let index = 0
-  let last = -1
-  return (at) => {
-    if (at < last) index = 0
-    last = at
-    while (index < ranges.length && ranges[index]!.end < at) index++
-    return index < ranges.length && ranges[index]!.start <= at
-  }
-}

@@ -5,9 +5,11 @@ import { keyEntries } from '../../answer-keys.ts'
 import { askedAndAnswered } from '../../asked-and-answered.ts'
 import { placedJsonPassages } from '../../read-json-passages.ts'
 import type { CiAnswer, GivenLabel } from '../content.ts'
+import { behindSentences } from './behind-sentences.ts'
 import { fieldNames } from './field-names.ts'
 import { groupedLabels } from './grouped-labels.ts'
 import { isWithdrawn, reasonsBelow, type Weighed } from './in-doubt.ts'
+import { inRanges } from './in-ranges.ts'
 import { jsonLabels } from './json-labels.ts'
 import { lineLabels } from './line-labels.ts'
 import { askedLabels, judgedLabels, orderedLabels, translatedLabels } from './ordered-labels.ts'
@@ -70,13 +72,13 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
     const plain = plainOf(piece)
     const cues = revisionsOf(plain)
     const amendments = amendmentsIn(plain)
+    const isBehindSentence = inRanges(behindSentences(plain))
     for (const { at, form, ...statement } of inOwnWords(lineLabels(plain, sheet), readers)) {
       // What is said anew of a field, in a sentence that speaks of a change, takes the place of what stood before.
       const isAnew =
         amendments.revised(at) && found.some(({ field, said }) => field === statement.field && said.length > 0)
       const before = cues.findLastIndex((cue) => cue <= at) + (isAnew || amends.test(statement.text) ? 1.5 : 1)
       const isBelow = index > 0 && form === 'line' && isLabel(statement)
-      const isWithin = /[.!?。]["'*_)]{0,3}\s/.test(plain.slice(plain.lastIndexOf('\n', at - 1) + 1, at))
       const place = offset + at
       found.push({
         ...statement,
@@ -85,7 +87,7 @@ export function parseLabels(output: string, dimensions: readonly Dimension[]): P
         place,
         order: place,
         isBelow,
-        isWithin
+        isWithin: isBehindSentence(at)
       })
     }
     for (const { start, end } of amendments.withdrawn) {

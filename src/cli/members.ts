@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
+import { loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { teamSchema } from '../schemas/admin.ts'
 import type { Invitation, Member, madeInvitationSchema } from '../schemas/member.ts'
@@ -46,7 +47,7 @@ export function addMembersCommands(program: Command): void {
         }
         return await client.send<MadeInvitation>('POST', `/v1/admin/teams/${team.id}/invitations`, { role, label })
       })
-      print(made, { json, show: () => made.link })
+      print(made, { json, show: () => wholeLink(made.link) })
     })
   members
     .command('remove')
@@ -74,4 +75,10 @@ function showTeam({
   const people = members.map(({ id, name, role, createdAt }) => [id, name, role, `member since ${createdAt}`])
   const invited = invitations.map(({ id, label, role, expiresAt }) => [id, label, role, `invited until ${expiresAt}`])
   return tableOf(['id', 'name', 'role', ''], [...people, ...invited])
+}
+
+/** A service without PUBLIC_URL gives a path: it leads on from the address at which the service was asked. */
+function wholeLink(link: string): string {
+  const { AERBENCH_SERVER } = loadConfig()
+  return AERBENCH_SERVER ? new URL(link, AERBENCH_SERVER).href : link
 }

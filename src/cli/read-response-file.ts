@@ -1,7 +1,13 @@
 import { AppError, InvalidError } from '../errors.ts'
 import { isArchive, readArchive } from '../http/tables/response-formats/eval-archive.ts'
 import type { parseDocument } from '../http/tables/response-formats/open-document.ts'
-import { hasLine, readUntil, startsWithSample, tryDocument } from '../http/tables/response-formats/open-file.ts'
+import {
+  assertNoUtf16,
+  hasLine,
+  readUntil,
+  startsWithSample,
+  tryDocument
+} from '../http/tables/response-formats/open-file.ts'
 import { parseForgiving } from '../http/tables/response-formats/parse-forgiving.ts'
 import { knownForms } from '../http/tables/response-formats/read-sample.ts'
 import { type JsonLine, joined, jsonLinesOf, openFile } from './read-json-lines.ts'
@@ -18,7 +24,7 @@ const archiveLimits = { maxSampleBytes: maxDocumentBytes, maxBytes: Number.MAX_S
  * The responses of a file, be it lines, one JSON document or an `.eval` log of Inspect, by gzip or not. Lines are read one
  * at a time: a file whose first line is a sample has lines, and so has one that is no JSON as a whole.
  *
- * @throws {AppError} `file_missing`, `file_unreadable`, `gzip_invalid`, `format_unknown`, `duplicate_item`,
+ * @throws {AppError} `file_missing`, `file_unreadable`, `gzip_invalid`, `not_utf8`, `format_unknown`, `duplicate_item`,
  *   `zip_invalid`, `upload_too_large`
  */
 export async function* readResponseFile(path: string): AsyncGenerator<ResponseFileLine> {
@@ -28,6 +34,7 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
     const more = await readUntil(chunks, (_, length) => head.length + length > maxDocumentBytes)
     yield* samplesOf(Buffer.concat([head, more]))
   } else if (!startsAsJson(head)) {
+    assertNoUtf16(head)
     const hint = '`promptfoo export eval ID -o results.json` makes JSON of what promptfoo keeps'
     throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}; ${hint}`)
   } else if (!startsWithSample(head)) {
@@ -37,6 +44,11 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
     if (document) yield* entriesOf(document)
     else yield* linesOf(joined(whole, chunks))
   } else yield* linesOf(joined(head, chunks))
+}
+
+/** Begins to read a file, which tells one of another kind. @throws {AppError} as `readResponseFile` */
+export async function requireReadable(path: string): Promise<void> {
+  for await (const _ of readResponseFile(path)) return
 }
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ResponseFileLine> {

@@ -9,7 +9,7 @@ import { requireDraw } from './draws-of-file.ts'
 import { followSubmission } from './follow-submission.ts'
 import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
-import { requireFile } from './require-file.ts'
+import { requireReadable } from './read-response-file.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
@@ -79,7 +79,7 @@ export function addSubmitCommand(program: Command): void {
 
 async function submit(client: Client, file: string, options: Options): Promise<void> {
   // Before there is a draft that nobody needs.
-  if (!options.submission) requireFile(file)
+  if (!options.submission) await requireReadable(file)
   await requireDraw(file, options.repeat)
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)

@@ -70,7 +70,8 @@ const firstDay = '2000-01-01'
 const furthestAheadMs = 14 * 3_600_000
 
 const pastDaySchema = z.iso
-  .date({ error: 'must be a calendar day, as 2026-01-31' })
+  // What is no day is not compared with others.
+  .date({ error: 'must be a calendar day, as 2026-01-31', abort: true })
   .refine((day) => day >= firstDay, { error: `must not be before ${firstDay}` })
   .refine((day) => day <= new Date(Date.now() + furthestAheadMs).toISOString().slice(0, 10), {
     error: 'must not be in the future'

@@ -44,7 +44,9 @@ export const publicationSchema = z.strictObject({
 /** One line of an upload: an output, with its record where there is one. Further members are allowed and not stored. */
 export const responseLineSchema = z.object({
   itemId: z.string().min(1).max(200),
-  output: z.string(),
+  output: z.string({
+    error: ({ input }) => (input === undefined ? undefined : 'must be text: an answer in JSON goes in as a string')
+  }),
   ...answerRecordSchema.shape
 })
 export type ResponseLine = z.infer<typeof responseLineSchema>

@@ -26,7 +26,10 @@ describe('aerbench members', () => {
   it('invites, lists and removes', async () => {
     await insertTeam(test.database.db, 'Readers')
     const first = await as(test.admin, 'invite', '--role', 'owner', '--team', 'Readers')
-    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^\/invitations\/aerinv_[\w-]{43}\n$/)])
+    expect([first.code, first.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/127.0.0.1:\d+\/invitations\/aerinv_[\w-]{43}\n$/)
+    ])
     const owner = (await accept(first.stdout.trim(), 'Grace')).key.key
     const second = await as(owner, 'invite', '--role', 'reader', '--for', 'Ada, second author')
     const open = await as(owner, 'list')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -221,11 +221,26 @@ describe('aerbench submit', () => {
         stderr: expect.stringContaining(words)
       })
     }
+    const noDay = await submit(file, ...named, '--generated-on', '31.01.2026')
+    expect(noDay.stderr).toBe('--generated-on: must be a calendar day, as 2026-01-31')
     // Whether its suite has an adaptation the release says.
     expect(await submit(file, ...named, '--setting', '2-shot')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('suite aer knows no setting 2-shot, but zero-shot, tools, retrieval, agentic')
     })
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(labels)}\n`, 'utf16le'), 'UTF-16'],
+    ['a table', Buffer.from('itemId,output\nEK-1,A\n'), 'no JSON'],
+    ['another document', Buffer.from('{"answers": {"EK-1": "A"}}'), 'no known form']
+  ])('makes no draft for %s', async (_, bytes, words) => {
+    const count = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions')).text
+    const before = await count()
+    const file = join(folder, 'unreadable')
+    writeFileSync(file, bytes)
+    expect(await submit(file, ...named)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) })
     expect(await count()).toBe(before)
   })
 

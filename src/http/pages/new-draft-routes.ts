@@ -17,7 +17,7 @@ import { submissionPath } from './address.ts'
 import { newDraftPage } from './new-draft-page.ts'
 import { faultsOf, parseForm, typedFields } from './parse-form.ts'
 import type { FilledForm } from './parts/text-field.ts'
-import { type Fields, samplingFields } from './read-declaration.ts'
+import { declaredFields, type Fields, samplingFields } from './read-declaration.ts'
 import { sendOwnPage } from './send-page.ts'
 
 const hide = { hide: true }
@@ -79,11 +79,15 @@ export function newDraftRoutes({ db, suites, config }: Dependencies): Routes {
     return await sendOwnPage(reply, newDraftPage({ releases, settings, ...form, fault, formToken }))
   }
 
-  /** What is known beforehand: of a submission that is to be superseded its release, name and maker. */
+  /**
+   * What is known beforehand: of a submission that is to be superseded its release, name and maker, and how it was asked. The
+   * day is another one.
+   */
   async function knownFields(request: FastifyRequest, query: z.infer<typeof querySchema>): Promise<Fields> {
     const { supersedes, release } = query
     if (supersedes === undefined) return release === undefined ? {} : { release }
-    const { releaseName, model, family } = await ownSubmission(db, supersedes, callerOf(request))
-    return { supersedes, release: releaseName, model, family }
+    const { releaseName, model, family, setting, sampling } = await ownSubmission(db, supersedes, callerOf(request))
+    const declared = declaredFields({ ...(setting && { setting }), ...(sampling && { sampling }) })
+    return { ...declared, supersedes, release: releaseName, model, family }
   }
 }

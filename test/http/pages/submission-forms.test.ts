@@ -303,11 +303,19 @@ describe('what a team does with a submission', () => {
   })
 
   it('supersedes by a new submission that names the earlier one', async () => {
-    const first = await publish(test, key, { release: 'r1', model: 'run', outputs: { 'EK-1': 'x' } })
+    const declared = {
+      setting: 'tools',
+      sampling: { temperature: 0.25, other: { top_p: 0.9 } },
+      generatedOn: '2026-01-31'
+    }
+    const first = await publish(test, key, { release: 'r1', model: 'run', outputs: { 'EK-1': 'x' }, ...declared })
     expect(await pageOf(own, pathOf(first))).toContain('Supersede')
     const form = await own.get(`/team/submissions/new?supersedes=${first}`)
     expect(form.text).toContain(`name="supersedes" value="${first}"`)
-    expect(form.text).toContain('value="run"')
+    // How it was asked is known already; the day is another one.
+    for (const value of ['value="run"', 'value="tools"', 'value="0.25"', 'top_p=0.9'])
+      expect(form.text).toContain(value)
+    expect(form.text).not.toContain('value="2026-01-31"')
     const fields = { release: 'r1', model: 'run', supersedes: first }
     const made = await own.submitOwn('/team/submissions', fields)
     const second = String(made.headers.location).split('/').at(-1)!

@@ -21,7 +21,7 @@ type Opening = {
  * Reads a file of responses whose kind nobody told: lines, one JSON document or an `.eval` log of Inspect, by gzip or not. A
  * file whose first line is a sample has lines, and so has one that is no JSON as a whole.
  *
- * @throws {InvalidError} `format_unknown`, `file_empty`; as `openDocument` and `openArchive`; while it is read, 400 `gzip_invalid`
+ * @throws {InvalidError} `format_unknown`, `file_empty`, `not_utf8`; as `openDocument` and `openArchive`; while it is read, 400 `gzip_invalid`
  */
 export async function openFile(
   given: AsyncIterable<Uint8Array>,
@@ -32,6 +32,7 @@ export async function openFile(
   const all = joined(head, chunks)
   if (isArchive(head)) return await openArchive(all, { maxBytes: maxDocumentBytes, isItem, limits: archiveLimits })
   if (head.length === 0) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
+  assertNoUtf16(head)
   if (isTable(head)) {
     const message = `the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; GET /v1/releases/{name}/template is a file of that form to fill in`
     throw new InvalidError('format_unknown', message)
@@ -94,6 +95,18 @@ export function tryDocument(bytes: Buffer): ReturnType<typeof parseDocument> | n
 /** Whether an object, an array or a text begins any line of the first stretch: a broken first line makes no file unknown. */
 function holdsJson(head: Buffer): boolean {
   return /^\s*[{["]/m.test(new TextDecoder().decode(head))
+}
+
+/**
+ * Every other byte of a text in UTF-16 is 0, so that nothing of it is found to be wrong but all of it.
+ *
+ * @throws {InvalidError} `not_utf8`
+ */
+export function assertNoUtf16(head: Buffer): void {
+  const mark = head.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff' || head[1] === 0) {
+    throw new InvalidError('not_utf8', 'the file is UTF-16, as PowerShell writes with ">": save it as UTF-8')
+  }
 }
 
 /** Whether the first line is the head of a table: a name of ours, and a mark between columns. */

@@ -90,6 +90,10 @@ const once: Record<string, () => Promise<Send> | Send> = {
     url: '/v1/items/CI-1/versions',
     body: { baseVersion: 1, gold: { labels: { stability: 'no', existence: 'no' } }, reason: 'read again' }
   }),
+  'POST /v1/items/{id}/readings': () => ({
+    url: '/v1/items/EK-1/readings',
+    body: { decision: 'approve', author: 'Ada', version: 1 }
+  }),
   'POST /v1/items/{id}/review': () => ({ url: '/v1/items/EK-1/review', body: { decision: 'approve' } }),
   'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['CI-1'], decision: 'approve' } }),
   'POST /v1/items/generate': () => ({ url: '/v1/items/generate', body: { suite: 'toy', seed: 1, count: 2 } }),

@@ -15,7 +15,8 @@ export async function showItems(db: Executor, rows: readonly ItemRow[]): Promise
   const ids = rows.map(({ id }) => id)
   const flags = await solverFlagsOf(db, ids)
   const verifications = await verificationsOf(db, ids)
-  return rows.map(({ paperId, fragmentId, checks, createdAt, ...row }) => ({
+  // The provenance says of which generation an item is.
+  return rows.map(({ paperId, fragmentId, checks, createdAt, generation: _, ...row }) => ({
     ...row,
     failedChecks: checks.filter(({ ok }) => !ok).length,
     solverFlags: flags.get(row.id) ?? [],

@@ -72,6 +72,12 @@ export function bibliographyOf(parts: Partial<z.infer<typeof bibliographyPartsSc
   return isEmpty ? null : { doi, title, year, journal, authors, ...rights }
 }
 
+/** What is said of a paper that is added again: rights that are not spoken of stay, since a list of a journal seldom has them. */
+export function withKnownRights(given: Bibliography, known: Bibliography | null): Bibliography {
+  const { licence, address, version } = known ?? {}
+  return { ...(licence && { licence }), ...(address && { address }), ...(version && { version }), ...given }
+}
+
 /** What is said of a stored paper since: what is left out stays as it is, and null is not known any more. */
 export const bibliographyChangesSchema = z
   .strictObject({

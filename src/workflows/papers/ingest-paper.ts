@@ -7,7 +7,12 @@ import { blobs, papers } from '../../db/tables.ts'
 import { NotFoundError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { likenessOfPaper } from '../../ingestion/paper-likeness.ts'
-import { type Bibliography, type BibliographyChanges, changedBibliography } from '../../schemas/bibliography.ts'
+import {
+  type Bibliography,
+  type BibliographyChanges,
+  changedBibliography,
+  withKnownRights
+} from '../../schemas/bibliography.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { Resemblance } from '../../schemas/resemblance.ts'
 import { findResemblances, refuseDuplicate } from './find-resemblances.ts'
@@ -59,20 +64,21 @@ export async function readPaper(
 
 /**
  * The second half of `addPaper`. Papers are never deleted: one that was there is there. What is said of it this time
- * stands in place of what was said before.
+ * stands in place of what was said before, but for rights that it does not speak of.
  *
  * @throws {ConflictError} `paper_duplicate` with the id of the first, unless there is a `duplicateReason`
  */
 export async function storePaper(
   db: Executor,
   read: ReadPaper,
-  { bibliography = null, duplicateReason = null }: GivenWithPaper = {}
+  { bibliography: given = null, duplicateReason = null }: GivenWithPaper = {}
 ): Promise<{ paper: PaperRow; created: boolean }> {
   return await db.transaction(async (tx) => {
     await holdPapers(tx)
     const known = await findPaperBySha256(tx, read.sha256)
     // Somebody else may have added the same file while this one was being read.
     const structure = known?.structure ?? read.structure!
+    const bibliography = given && withKnownRights(given, known?.bibliography ?? null)
     const isSaidAnew = bibliography !== null && !isDeepStrictEqual(bibliography, known?.bibliography)
     if (known && !isSaidAnew) return { paper: known, created: false }
     const id = paperIdOf(read.sha256)

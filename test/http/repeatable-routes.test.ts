@@ -20,6 +20,7 @@ import {
 import { fingerprint } from '../helpers/fingerprint.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
+import { addPaperItems } from '../helpers/paper-items.ts'
 import { runDraws, toySuite } from '../helpers/second-suite.ts'
 import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
 
@@ -90,10 +91,10 @@ const once: Record<string, () => Promise<Send> | Send> = {
     url: '/v1/items/CI-1/versions',
     body: { baseVersion: 1, gold: { labels: { stability: 'no', existence: 'no' } }, reason: 'read again' }
   }),
-  'POST /v1/items/{id}/readings': () => ({
-    url: '/v1/items/EK-1/readings',
-    body: { decision: 'approve', author: 'Ada', version: 1 }
-  }),
+  'POST /v1/items/{id}/readings': async () => {
+    await addPaperItems(test.database.db, { to: 1, each: 1, changes: { state: 'candidate' } })
+    return { url: '/v1/items/EK-1-1/readings', body: { decision: 'approve', author: 'Ada', version: 1 } }
+  },
   'POST /v1/items/{id}/review': () => ({ url: '/v1/items/EK-1/review', body: { decision: 'approve' } }),
   'POST /v1/items/review': () => ({ url: '/v1/items/review', body: { ids: ['CI-1'], decision: 'approve' } }),
   'POST /v1/items/generate': () => ({ url: '/v1/items/generate', body: { suite: 'toy', seed: 1, count: 2 } }),

@@ -79,24 +79,27 @@ export async function listItems(
     .limit(limit)
 }
 
+/** Which items an extraction made. */
+type MadeBy = { paperId: string; suite: string; taskType: string; generation: number }
+
+/** The items that an extraction made of its paper, in the order of their ids. */
+export async function itemsOfPaper(db: Executor, made: MadeBy): Promise<ItemRow[]> {
+  return await db.select().from(items).where(isMadeBy(made)).orderBy(asc(items.id))
+}
+
 /** Ids of the items that an extraction made of its paper. */
-export async function itemIdsOfPaper(
-  db: Executor,
-  { paperId, suite, taskType, generation }: { paperId: string; suite: string; taskType: string; generation: number }
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: items.id })
-    .from(items)
-    .where(
-      and(
-        eq(items.paperId, paperId),
-        eq(items.suite, suite),
-        eq(items.taskType, taskType),
-        eq(items.generation, generation)
-      )
-    )
-    .orderBy(asc(items.id))
+export async function itemIdsOfPaper(db: Executor, made: MadeBy): Promise<string[]> {
+  const rows = await db.select({ id: items.id }).from(items).where(isMadeBy(made)).orderBy(asc(items.id))
   return rows.map(({ id }) => id)
+}
+
+function isMadeBy({ paperId, suite, taskType, generation }: MadeBy) {
+  return and(
+    eq(items.paperId, paperId),
+    eq(items.suite, suite),
+    eq(items.taskType, taskType),
+    eq(items.generation, generation)
+  )
 }
 
 export async function countItemsByState(db: Executor): Promise<{ state: ItemState; count: number }[]> {

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import type { ExtractionRow } from '../../db/extraction-states.ts'
-import type { ItemRow } from '../../db/items.ts'
+import { type ItemRow, itemsOfPaper } from '../../db/items.ts'
 import { roundsOf } from '../../db/rounds.ts'
-import { extractions, items, papers } from '../../db/tables.ts'
+import { extractions, papers } from '../../db/tables.ts'
 import { NotFoundError } from '../../errors.ts'
 import type { GenerationAsked } from '../../schemas/extraction-settings.ts'
 import type { GenerationDifference } from '../../schemas/item-difference.ts'
@@ -57,26 +57,8 @@ async function sideOf(db: Executor, { paperId, suite, taskType }: GenerationsAsk
       )
     )
   if (!extraction) throw new NotFoundError('generation', `${asked} of ${taskType} of ${paperId}`)
-  const own = await itemsOf(db, { ...isOf, generation: extraction.generation })
+  const own = await itemsOfPaper(db, { ...isOf, generation: extraction.generation })
   return { items: own, told: await tellSide(db, extraction, own.length) }
-}
-
-async function itemsOf(
-  db: Executor,
-  { paperId, suite, taskType, generation }: { paperId: string; suite: string; taskType: string; generation: number }
-): Promise<ItemRow[]> {
-  return await db
-    .select()
-    .from(items)
-    .where(
-      and(
-        eq(items.paperId, paperId),
-        eq(items.suite, suite),
-        eq(items.taskType, taskType),
-        eq(items.generation, generation)
-      )
-    )
-    .orderBy(asc(items.id))
 }
 
 async function tellSide(db: Executor, extraction: ExtractionRow, count: number): Promise<GenerationDifference['from']> {

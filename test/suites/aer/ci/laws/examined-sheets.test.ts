@@ -41,7 +41,11 @@ describe('sheets with the verdicts of an examiner', () => {
       60,
       { wrong: 0, lenient: 0 }
     ],
-    ['varied from the classes that these show', './natural-varied.txt', undefined, 30, { wrong: 0, lenient: 0 }]
+    ['varied from the classes that these show', './natural-varied.txt', undefined, 30, { wrong: 0, lenient: 0 }],
+    ['as models write, kept back: fifth', './natural-kept-e.txt', undefined, 60, { wrong: 3, lenient: 1 }],
+    ['with a list of habits, kept back', './natural-kept-f.txt', undefined, 60, { wrong: 1, lenient: 0 }],
+    ['of both kinds, kept back', './natural-kept-g.txt', undefined, 60, { wrong: 2, lenient: 0 }],
+    ['as models write, kept back: eighth', './natural-kept-h.txt', undefined, 60, { wrong: 0, lenient: 0 }]
   ] as const)('are read as their examiner reads them: %s', (_, name, fields, count, known) => {
     const sheets = examinedSheets(here(name), fields)
     const wrong = sheets

@@ -15,7 +15,10 @@ describe('sheets with the verdicts of an examiner', () => {
     ['as models write, by a second, measured blind, then tuned on', 'natural', 'b', 60, { wrong: 0, lenient: 0 }],
     ['as models write, by a third, measured blind, then tuned on', 'natural', 'c', 60, { wrong: 0, lenient: 0 }],
     ['with a list of habits, by a fourth, measured blind, then tuned on', 'natural', 'd', 60, { wrong: 0, lenient: 0 }],
-    ['varied from the classes that these show', 'natural', 'varied', 30, { wrong: 3, lenient: 0 }]
+    ['varied from the classes that these show', 'natural', 'varied', 30, { wrong: 3, lenient: 0 }],
+    ['as models write, by a fifth, kept back', 'natural-kept', 'e', 60, { wrong: 1, lenient: 0 }],
+    ['with a list of habits, by a sixth, kept back', 'natural-kept', 'f', 60, { wrong: 1, lenient: 0 }],
+    ['of both kinds, by a seventh, kept back', 'natural-kept', 'g', 60, { wrong: 0, lenient: 0 }]
   ] as const)('are read as their examiner reads them: %s', (_, writer, half, count, known) => {
     const sheets = examinedSheets(here(`./${writer}-${half}.txt`), here(`./${writer}-quizzes.json`))
     const wrong = sheets

@@ -20,6 +20,7 @@ import { takeForm } from '../guards/take-form.ts'
 import { participantLink, showBaseline, showBaselines, showParticipants } from '../show/show-baseline.ts'
 import { parseForm, typedFields } from './parse-form.ts'
 import { sendOwnPage } from './send-page.ts'
+import { serviceAddress } from './service-address.ts'
 import { type Outcome, teamBaselinePage, teamBaselinesPage } from './team-baselines-page.ts'
 
 const hide = { hide: true }
@@ -86,7 +87,7 @@ export function teamBaselinesRoutes({ db, suites, config, now }: Dependencies): 
           return {
             id: row.id,
             number: row.number,
-            link: participantLink(token, config.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
+            link: participantLink(token, serviceAddress(request, config))
           }
         },
         tell: (made) => made

@@ -39,6 +39,7 @@ import { providerHost } from './oidc-routes.ts'
 import { parseForm } from './parse-form.ts'
 import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
+import { serviceAddress } from './service-address.ts'
 import { type Outcome, teamPage } from './team-page.ts'
 import { type SoughtSubmissions, soughtSubmissionsSchema, type Team, type TeamObjection } from './team-view.ts'
 
@@ -82,7 +83,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
             const { teamId, memberId, keyId } = caller
             const invited = { teamId, role, label, createdBy: memberId ?? keyId }
             const { token, row } = await inviteMember(transaction, invited, now())
-            return { id: row.id, link: invitationLink(token, addressOf(request, config)) }
+            return { id: row.id, link: invitationLink(token, serviceAddress(request, config)) }
           },
           tell: ({ link }) => shownOnce('Send this link to whoever is invited, and to nobody else', link)
         })
@@ -141,7 +142,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
             const invited = { teamId: team.id, role: 'owner' as const, label: null }
             const createdBy = caller.memberId ?? caller.keyId
             const { token } = await inviteMember(transaction, { ...invited, createdBy }, now())
-            return { id: team.id, link: invitationLink(token, addressOf(request, config)) }
+            return { id: team.id, link: invitationLink(token, serviceAddress(request, config)) }
           },
           tell: ({ link }) =>
             shownOnce('The team is made. Send this link to whoever is to own it, and to nobody else', link)
@@ -264,11 +265,6 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       formToken: sessionOf(request).formToken
     }
   }
-}
-
-/** Where people reach the service: as it is configured, or as this request did. */
-function addressOf({ protocol, host }: FastifyRequest, { PUBLIC_URL }: Dependencies['config']): string {
-  return PUBLIC_URL ?? `${protocol}://${host}`
 }
 
 function shownOnce(what: string, secret: string): Outcome {

@@ -143,9 +143,10 @@ export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dep
       },
       async (request, reply) => {
         const { id } = request.params
-        const { author = callerOf(request).keyId, ...review } = request.body
+        const { keyId, memberId } = callerOf(request)
+        const { author = keyId, ...review } = request.body
         return await doOnce({ db, request, reply }, async (transaction) => {
-          await reviewItem(transaction, id, { ...review, author })
+          await reviewItem(transaction, id, { ...review, author, memberId })
           return await showItem(transaction, id)
         })
       }

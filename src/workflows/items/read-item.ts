@@ -3,10 +3,11 @@ import { type ItemReadingRow, insertReading, listReadings, type ReadItem, readin
 import { findItem, lockItems } from '../../db/items.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import type { ItemReadings, NewReading, ReadingState } from '../../schemas/item-reading.ts'
+import { isSameReader, type Signed } from './is-same-reader.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 import { decideAsRead } from './review-items.ts'
 
-type Reader = { author: string; keyId: string; memberId: string | null }
+type Reader = Signed & { keyId: string }
 
 /**
  * Keeps what one of two readers decides on an item. The second one settles it: where both say the same, the item is approved or
@@ -68,15 +69,6 @@ function showReadings(rows: readonly ReadItem[]): ItemReadings {
         }))
       : []
   }
-}
-
-/** Names are told apart as people do; members are told apart even where one signs under two names. */
-function isSameReader(
-  { reader, memberId }: Pick<ItemReadingRow, 'reader' | 'memberId'>,
-  other: Pick<Reader, 'author' | 'memberId'>
-): boolean {
-  const isSameMember = memberId !== null && memberId === other.memberId
-  return isSameMember || reader.trim().toLowerCase() === other.author.trim().toLowerCase()
 }
 
 function areAlike(readings: readonly ItemReadingRow[]): boolean {

@@ -8,6 +8,7 @@ import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import type { ItemReview, Reviewed, SolverFlag } from '../../schemas/item.ts'
 import type { VerificationOutcome } from '../../schemas/verification.ts'
 import { refuseItemsOfWithdrawn } from '../papers/resting-paper.ts'
+import { isSameReader, type Signed } from './is-same-reader.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 
 /** What speaks against an item as it is. */
@@ -27,7 +28,7 @@ export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => bool
 export async function reviewItem(
   db: Executor,
   id: string,
-  { version, acceptFailedChecks, ...review }: ItemReview & { author: string }
+  { version, acceptFailedChecks, memberId, ...review }: ItemReview & Signed
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [item] = await lockItems(tx, [id])
@@ -35,7 +36,7 @@ export async function reviewItem(
     if (version !== undefined && version !== item.version) {
       throw new ItemChangedError(id, { seen: version, current: item.version })
     }
-    await refuseReaderAsDecider(tx, item, review.author)
+    await refuseReaderAsDecider(tx, item, { author: review.author, memberId })
     if (review.decision === 'approve') await refuseItemsOfWithdrawn(tx, [id])
     if (review.decision === 'approve' && !acceptFailedChecks) refuseDoubtful(id, (await doubtsAbout(tx, [item]))(item))
     await decide(tx, [item], { ...review, reason: review.reason ?? null })
@@ -167,9 +168,8 @@ function refuseDoubtful(id: string, { failedChecks, solverFlags, verification }:
 }
 
 /** A decider is a third person: neither of the two who have read the version that stands. */
-async function refuseReaderAsDecider(tx: Executor, { id, version }: Decidable, author: string): Promise<void> {
+async function refuseReaderAsDecider(tx: Executor, { id, version }: Decidable, decider: Signed): Promise<void> {
   const readings = await readingsOf(tx, { itemId: id, version })
-  const isReader = readings.some(({ reader }) => reader.trim().toLowerCase() === author.trim().toLowerCase())
-  if (readings.length === 2 && isReader)
-    throw new ConflictError('decider_has_read', `${author} is a reader of item ${id}: a third person decides`)
+  if (readings.length === 2 && readings.some((reading) => isSameReader(reading, decider)))
+    throw new ConflictError('decider_has_read', `${decider.author} is a reader of item ${id}: a third person decides`)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadingAgreement } from '../../../src/schemas/item-reading.ts'
+import { readItem } from '../../../src/workflows/items/read-item.ts'
+import { reviewItem } from '../../../src/workflows/items/review-items.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 import { addPaperItems } from '../../helpers/paper-items.ts'
 
@@ -97,5 +99,19 @@ describe('two readers of an item', () => {
     expect(percentAgreement.lower).toBeLessThan(75)
     expect(found.pairs).toEqual([{ readers: ['Ada', 'Ben'], items: 4, agree: 3 }])
     expect((await test.call(await test.keyFor('submitter'), 'GET', '/v1/items/readings/agreement')).status).toBe(403)
+  })
+
+  it('are no deciders under another name either', async () => {
+    const { db } = test.database
+    const of = { version: 1, keyId: 'key_1' }
+    await readItem(db, 'EK-3-4', { ...of, decision: 'approve', author: 'Dora', memberId: 'member_1' })
+    const second = { ...of, decision: 'reject' as const, remark: 'two are right', author: 'Eve', memberId: 'member_2' }
+    expect((await readItem(db, 'EK-3-4', second)).state).toBe('disputed')
+    const review = { decision: 'approve', author: 'somebody else' } as const
+    await expect(reviewItem(db, 'EK-3-4', { ...review, memberId: 'member_2' })).rejects.toMatchObject({
+      code: 'decider_has_read'
+    })
+    await reviewItem(db, 'EK-3-4', { ...review, memberId: 'member_3' })
+    expect((await itemOf('EK-3-4')).state).toBe('approved')
   })
 })

@@ -125,6 +125,15 @@ describe('PUT /v1/submissions/:id/responses of other tools', () => {
     }
   })
 
+  it('says of an answer that is no text what to do', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const line = (await putLines(test, key, id, [{ itemId: 'EK-1', output: { a: 1 } }])).json<Receipts>().receipts[0]!
+    expect(line).toMatchObject({
+      code: 'line_invalid',
+      message: expect.stringContaining('an answer in JSON goes in as')
+    })
+  })
+
   it('names the known forms to those who sent another', async () => {
     const id = await openDraft(test, key, 'r1')
     for (const document of [{ version: 1 }, 3, 'text', {}, { results: { ek: { acc: 1 } } }]) {

@@ -21,7 +21,8 @@ export type Comparison = {
 
 /**
  * Generations of the same papers side by side: what they gave, what checks and verifiers found, and what they cost. A paper
- * that lacks one of them is left out, since their sums would be of different papers; named papers are not.
+ * that lacks one of them is left out, since their sums would be of different papers; named papers are not. So is a task type
+ * of a paper that one of them lacks.
  *
  * @throws {InvalidError} `generations_apart` when no paper has all of them, or a named one lacks one
  */
@@ -34,16 +35,24 @@ export async function compareGenerations(db: Executor, asked: Comparison): Promi
   const sides = generations.map((generation) => rows.filter((row) => isOf(row, generation)))
   const have = sides.map((side) => new Set(side.map(({ paperId }) => paperId)))
   const wanted = asked.papers.length > 0 ? [...new Set(asked.papers)] : [...(have[0] ?? [])]
-  const common = wanted.filter((paper) => have.every((papers) => papers.has(paper))).sort()
+  const pairs = sides.map((side) => new Set(side.map(pairOf)))
+  const alike = sides.map((side) => side.filter((row) => pairs.every((own) => own.has(pairOf(row)))))
+  const inAll = new Set(alike[0]!.map(({ paperId }) => paperId))
+  const common = wanted.filter((paper) => inAll.has(paper)).sort()
   if (common.length === 0 || (asked.papers.length > 0 && common.length < wanted.length))
     throw apart(asked, { wanted, have })
-  const ofPapers = sides.map((side) => side.filter(({ paperId }) => common.includes(paperId)))
+  const ofPapers = alike.map((side) => side.filter(({ paperId }) => common.includes(paperId)))
   const charged = await chargesOf(db, common)
   const yields: GenerationYield[] = []
   for (const [place, own] of ofPapers.entries()) {
     yields.push({ generation: `${generations[place]}`, ...(await yieldOf(db, own, charged)) })
   }
   return { suite, taskTypes: [...taskTypes], papers: common, generations: yields }
+}
+
+/** What is compared with its like: a task type of a paper. */
+function pairOf({ paperId, taskType }: ExtractionRow): string {
+  return `${taskType} of ${paperId}`
 }
 
 function isOf({ generation, generationName }: ExtractionRow, asked: GenerationAsked): boolean {

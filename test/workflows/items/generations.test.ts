@@ -138,6 +138,15 @@ describe('generations of an extraction', () => {
         { ...common, generation: 'short', models: ['openai:gpt-5-mini'], verifyingUsd: 0 }
       ]
     })
+    // What one of them alone extracted stands beside nothing.
+    const [one] = await database.db.select().from(extractions).where(eq(extractions.generation, 1))
+    await database.db.insert(extractions).values({ ...one!, id: 'another', taskType: 'TWO' })
+    const both = await compareGenerations(database.db, { ...order, taskTypes: ['ONE', 'TWO'] })
+    expect(both.generations).toEqual(compared.generations)
+    await expect(compareGenerations(database.db, { ...order, taskTypes: ['TWO'] })).rejects.toMatchObject({
+      code: 'generations_apart'
+    })
+    await database.db.delete(extractions).where(eq(extractions.id, 'another'))
     const apart = { code: 'generations_apart', message: expect.stringContaining(`${paperId} lacks never`) }
     await expect(compareGenerations(database.db, { ...order, generations: [1, 'never'] })).rejects.toMatchObject(apart)
   })

@@ -55,7 +55,7 @@ describe('a team in Chromium', () => {
     await press(page, 'Make a link')
     const link = await page.getByRole('status').locator('code').innerText()
     const guest = await openReader()
-    await guest.goto(address + link)
+    await guest.goto(link)
     await guest.getByLabel('Your name').fill('Grace')
     await guest.keyboard.press('Enter')
     expect(await guest.getByRole('status').innerText()).toMatch(/aer_[\w-]{43}/)

@@ -224,6 +224,29 @@ describe('a stamp', () => {
     expect(pages[1]!.lines.filter(({ zone }) => zone === 'margin').map(({ text }) => text)).toHaveLength(2)
   })
 
+  it('of three lines in the margin is set apart whole', async () => {
+    const lines = [
+      'Downloaded from https://academic.oup.com/qje/article-abstract/1/2/3',
+      'by Lake Library user',
+      'on 13 August 2018'
+    ]
+    const stamp = lines.map((line, i) => textAt(4, 110 - 6 * i, line, 6)).join('')
+    const { pages } = await read(article + stamp, body + stamp)
+    expect(pages.some(({ text }) => /Lake Library|August 2018/.test(text))).toBe(false)
+    expect(pages[1]!.lines.filter(({ zone }) => zone === 'margin').map(({ text }) => text)).toEqual(lines)
+  })
+
+  it('takes no line of another size along', async () => {
+    const stamp = textAt(
+      60,
+      110,
+      'Downloaded from https://academic.oup.com/qje/article/1/2/3 by guest on 13 August 2018',
+      6
+    )
+    const { pages } = await read(article + stamp + textAt(60, 103, 'by boats alone, as the harbour says', 9), body)
+    expect(pages[0]!.text).toContain('by boats alone')
+  })
+
   it('in white, and crop marks beyond the page, cry no hidden text; other words do', async () => {
     const press = `q 1 1 1 rg ${textAt(250, 785, 'ARTICLE IN PRESS')} Q`
     const { notes } = await read(article + press + textAt(-30, 810, '+'), body)

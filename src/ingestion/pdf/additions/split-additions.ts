@@ -13,6 +13,13 @@ const MOST_COVERS = 3
 const HEAD = 0.14
 const FOOT = 0.8
 
+/** What a stamp goes on with in its next line: 'by Some Library user', 'on 13 August 2018'. */
+const stampGoesOn = /^(?:by|on|at|from) .{2,80}$/iu
+
+/** Between the baselines of a stamp's lines at most, in font sizes, and points by which their left edges differ. */
+const STAMP_LEADING = 1.6
+const STAMP_EDGE = 2
+
 export interface Page {
   fragments: Fragment[]
   height: number
@@ -67,10 +74,26 @@ function leadingCovers(pages: readonly PageRow[][]): { count: number; cover: Cov
 function splitStamps<Input extends Page>(page: Input): { page: Input; additions: Fragment[] } {
   const { fragments, height } = page
   const edges = fragments.filter(({ y }) => y < HEAD * height || y > FOOT * height)
-  const stamps = new Set(rowsOf(edges).flatMap((row) => (isStampText(row.text) ? row.fragments : [])))
+  const stamps = new Set(stampRows(rowsOf(edges)).flatMap((row) => row.fragments))
   if (stamps.size === 0) return { page, additions: [] }
   return {
     page: { ...page, fragments: fragments.filter((fragment) => !stamps.has(fragment)) },
     additions: [...stamps]
   }
+}
+
+/** The rows that are stamps or go on with the stamp right above them. */
+function stampRows(rows: readonly PageRow[]): PageRow[] {
+  const stamps: PageRow[] = []
+  for (const row of rows) {
+    const above = stamps.at(-1)
+    if (isStampText(row.text) || (above && goesOn(above, row))) stamps.push(row)
+  }
+  return stamps
+}
+
+function goesOn(stamp: PageRow, row: PageRow): boolean {
+  const isBelow = row.y > stamp.y && row.y - stamp.y <= STAMP_LEADING * row.fontSize
+  const isAlike = row.fontSize === stamp.fontSize && Math.abs(row.x - stamp.x) <= STAMP_EDGE
+  return isBelow && isAlike && stampGoesOn.test(row.text)
 }

@@ -13,6 +13,7 @@ import {
   paragraphsOf,
   placeOf
 } from './citation-passages.ts'
+import { dashedSurnames, matchableAuthor, withHyphens } from './listed-names.ts'
 import { findNearWork } from './near-names.ts'
 
 /** An entry of a paper's list of references. */
@@ -57,7 +58,10 @@ export function linkCitations(passages: readonly Passage[], references: readonly
   const texts = joinPassages(passages)
   const numbered = linkNumbers(texts, references)
   const works = prepareReferences(references.map(toReference))
-  const named = texts.flatMap((text) => paragraphsOf(text).flatMap((paragraph) => linkNames(paragraph, text, works)))
+  const dashed = dashedSurnames(references.flatMap(({ authors }) => authors))
+  const named = texts.flatMap((text) =>
+    paragraphsOf(text).flatMap((paragraph) => linkNames(paragraph, text, { works, dashed }))
+  )
   const kept = numbered.length > 0 ? named.filter((citation) => citation.references.length > 0) : named
   const inOrder = [...numbered, ...kept].sort((a, b) => a.order - b.order)
   return inOrder.map(({ order: _, ...citation }) => citation)
@@ -65,7 +69,8 @@ export function linkCitations(passages: readonly Passage[], references: readonly
 
 function toReference({ authors, year, title, raw = '' }: ListedReference, index: number) {
   const names = raw.slice(0, title ? Math.max(0, raw.indexOf(title)) : 0)
-  const named = authors.length > 0 && othersNamed.test(names) ? [...authors, 'et al.'] : authors
+  const listed = authors.map(matchableAuthor)
+  const named = authors.length > 0 && othersNamed.test(names) ? [...listed, 'et al.'] : listed
   return { key: String(index), authors: named, year, title: title ?? '' }
 }
 
@@ -82,8 +87,11 @@ function linkNumbers(texts: readonly PassageText[], references: readonly ListedR
   })
 }
 
-function linkNames(paragraph: Paragraph, from: PassageText, works: readonly CitedWork[]): Placed[] {
-  const tokens = mendNames(readTokens(paragraph.text), works)
+/** The works of a list, and those of its surnames that are set with a dash. */
+type Listed = { works: readonly CitedWork[]; dashed: readonly string[] }
+
+function linkNames(paragraph: Paragraph, from: PassageText, { works, dashed }: Listed): Placed[] {
+  const tokens = mendNames(readTokens(withHyphens(paragraph.text, dashed)), works)
   const titled = findTitled(paragraph.text, tokens, works)
   const byTitle = titled.map(({ text, offset, works }) =>
     citationAt(from, paragraph.offset + offset, meant(text, [works]))

@@ -12,7 +12,8 @@ export type { FoundReference }
  * wording of headings and the shape of the lists; headings and link targets help where there are any.
  *
  * A further list is taken along, as that of an appendix, unless it counts anew: then it belongs to another document
- * that is bound with the paper, such as a supplement with citations of its own.
+ * that is bound with the paper, such as a supplement with citations of its own. A work that both lists name is one
+ * reference, the first one.
  *
  * @param claimed lines of tables, figures and captions by their index, which are no part of a list
  * @returns in the order printed; empty where the paper has no list
@@ -27,5 +28,26 @@ export function findReferences(
   if (found.length === 0) return readList(findUnheadedList(layout, headings, claimed), layout)
   const [first, ...others] = found
   const isNumbered = first!.every(({ label }) => label !== null && /^\d+$/.test(label))
-  return [...first!, ...others.filter((list) => !isNumbered || list[0]!.label !== first![0]!.label).flat()]
+  const further = others.filter((list) => !isNumbered || list[0]!.label !== first![0]!.label).flat()
+  return further.length === 0 ? first! : withFurther(first!, further)
+}
+
+/** Adds what the first list lacks. An entry for a work that it names already leaves its lines to that one. */
+function withFurther(first: readonly FoundReference[], further: readonly FoundReference[]): FoundReference[] {
+  const repeated = Map.groupBy(further, workOf)
+  const known = new Set(first.map(workOf))
+  const whole = first.map((reference) => {
+    const again = repeated.get(workOf(reference)) ?? []
+    return { ...reference, lines: [...reference.lines, ...again.flatMap(({ lines }) => lines)] }
+  })
+  return [...whole, ...further.filter((reference) => !known.has(workOf(reference)))]
+}
+
+/** First author, year and title in letters and digits alone; the whole entry where it has no title. */
+function workOf({ authors, year, title, raw }: FoundReference): string {
+  return [authors[0] ?? '', year ?? '', title ?? raw].map(plainLetters).join(' ')
+}
+
+function plainLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -41,6 +41,18 @@ describe('linkCitations by author and year', () => {
     ])
   })
 
+  it.each([
+    ['Simona Lane–Van Roe et al. 2004', [0]],
+    ['U.S. DOT (1999a)', [1]],
+    ['Lane–Moss (2004)', []]
+  ])('links %j, a double surname or the short name of a body', (text, references) => {
+    const list: ListedReference[] = [
+      { label: null, authors: ['Lane–Van Roe, Simona', 'Chao, Li', 'Poe, Ann'], year: '2004', title: 'Tolls' },
+      { label: null, authors: ['U.S. DOT (United States Department of Transport)'], year: '1999a', title: 'Trends' }
+    ]
+    expect(link(`as ${text} show.`, list)).toEqual([[text, references]])
+  })
+
   it('says where a citation is ambiguous', () => {
     expect(linkCitations([{ page: 3, text: 'Card (1992) shows.' }], named)).toEqual([
       { text: 'Card (1992)', page: 3, references: [3, 4], ambiguous: true }

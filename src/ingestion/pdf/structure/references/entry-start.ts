@@ -5,7 +5,7 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
  * a group that captures nothing, and the patterns that hold this one then take twice as long to compile.
  */
 export const PARTICLE = "(?:(van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|zu|af|al|el|bin|ibn|d['’]) ?){0,3}"
-const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}`
+const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐–-]{1,30}`
 
 /** Ways in which an entry opens, with how sure each is. */
 const openings: readonly { pattern: RegExp; score: number }[] = [
@@ -15,8 +15,8 @@ const openings: readonly { pattern: RegExp; score: number }[] = [
   { pattern: /^[-‐] ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming)/, score: 1 },
   // '(1997): “Buffer', behind a dash that was drawn.
   { pattern: /^[([](?:1[5-9]|20)\d\d[a-z]?[)\]][:.,]? ?[“"‘\p{Lu}]/u, score: 0.8 },
-  // 'Acemoglu, Daron', 'ACEMOGLU, D.', 'van der Ploeg, F.'
-  { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME}){0,2}, (?:${PARTICLE})?\\p{Lu}[\\p{L}.]`, 'u'), score: 1 },
+  // 'Acemoglu, Daron', 'ACEMOGLU, D.', 'van der Ploeg, F.', 'ADLER,MATTHEW' with the thin space of small capitals.
+  { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME}){0,2}, ?(?:${PARTICLE})?\\p{Lu}[\\p{L}.]`, 'u'), score: 1 },
   // 'Andrews DWK, ', 'Bai J (2003)'
   { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME})? \\p{Lu}{1,4}(?:[,.;]| \\(|$)`, 'u'), score: 1 },
   // 'J. H. Stock', 'C.-S. J. Chu', 'M.-j. Kim'

@@ -23,12 +23,27 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?
 export function findEarlyDate(text: string): FoundDate | null {
   const blanked = blankAddresses(text)
   const found = [...blanked.matchAll(bracketed), ...blanked.matchAll(plain)].sort((a, b) => a.index - b.index)
-  for (const match of found.slice(0, 4)) {
+  for (const match of found.filter((each) => !isInitials(each[0])).slice(0, 4)) {
     if (!isAuthorLike(text.slice(0, match.index))) return null
     if (match.index + match[0].length > text.length - 4) return null
     return { year: tidyYear(match[1]!), start: match.index, end: match.index + match[0].length }
   }
   return null
+}
+
+/** 'N. D.' are the initials of a name, 'n.d.' says that there is no date. */
+function isInitials(text: string): boolean {
+  return /^N\. ?D\.?$/.test(text)
+}
+
+/**
+ * The date behind the authors of a list that has its dates at the end, where a letter or its place in front of all
+ * else leaves no doubt: 'Council of Roads (1981a), …', '(1984), …' behind a dash.
+ */
+export function findMarkedDate(text: string): FoundDate | null {
+  const date = findEarlyDate(text)
+  if (!date || !/^[([]/.test(text.slice(date.start))) return null
+  return date.start === 0 || /\d[a-z]$/.test(date.year) ? date : null
 }
 
 /** The date of an entry that has it at the end or anywhere behind the title: the one in the likeliest place. */

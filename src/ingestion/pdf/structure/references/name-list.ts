@@ -5,7 +5,7 @@ import { sentenceEnds } from './sentence-ends.ts'
 /** How a list of references writes names, told by the list as a whole. */
 export type NameOrder = 'surname-comma' | 'surname-initials' | 'given-first'
 
-const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}(?:[ ‐-]\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}){0,2}`
+const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐–-]{1,30}(?:[ ‐-]\\p{Lu}[\\p{L}\\p{M}'’‐–-]{1,30}){0,2}`
 /** 'J. H.', 'Ch.', 'M.-j.' */
 const INITIALS = '(?:(?:\\p{Lu}\\p{Ll}?|(?<=-)\\p{Ll})\\. ?-? ?){1,5}'
 const openings: Record<NameOrder, RegExp> = {
@@ -21,6 +21,13 @@ const invertedName = new RegExp(
   `^(?:${SURNAME}(?:,? (?:Jr|Sr|III?)\\.?)?, (?:${PARTICLE})?${INITIALS}(?:(?:Jr|Sr)\\.)?)(?:,? ?(?:&|and) |[,;] ?)?`,
   'u'
 )
+/** 'R. Bess' behind 'Scar, C. A.,' with what parts it from the next name, or in front of the title. */
+const uprightName = new RegExp(
+  `^(?:(?:and|&) )?${INITIALS}${SURNAME}(?:,? Jr\\.)?(?:,? ?(?:&|and) |[,;] ?|(?=[.:(]))`,
+  'u'
+)
+/** More names must follow. */
+const isOpenList = /(?:[,;]|\band|&) ?$/
 /** 'Gary', 'Thomas H.', 'R. D.' */
 const GIVEN = `(?:\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,20})(?:[ ‐-]?\\p{Lu}\\.){0,3}`
 const FULL = `${GIVEN} ${SURNAME}`
@@ -32,7 +39,7 @@ const nextParted = new RegExp(`^${GENERATION}; (?:and |& )?${INVERTED}`, 'u')
 const behindParted = /^(?:, (?:Jr|Sr)\.)?(?:,? \(?eds?\.\)?)?\.? (?=[“"\p{Lu}])/u
 const suffixed = /^, (?:Jr|Sr|eds?)\./
 const nextFull = new RegExp(`^, ${FULL}(?=,)`, 'u')
-const lastFull = new RegExp(`^,? (?:and|&) ${FULL}(?=,)`, 'u')
+const lastFull = new RegExp(`^,? (?:and|&) (?:${FULL}|${INVERTED})(?=,)`, 'u')
 const generation = new RegExp(`^${GENERATION}`, 'u')
 const commaAndTitle = /^, (?=\p{Lu}\p{L}* )/u
 /** A name is looked for in so many characters. */
@@ -131,7 +138,8 @@ function lengthOf(pattern: RegExp, text: string, at: number): number {
 function endOfInvertedNames(text: string): number {
   let at = 0
   for (let count = 0; count < MOST_AUTHORS; count += 1) {
-    const name = invertedName.exec(text.slice(at, at + 160))
+    const next = text.slice(at, at + LONGEST_NAME)
+    const name = invertedName.exec(next) ?? (isOpenList.test(text.slice(0, at)) ? uprightName.exec(next) : null)
     if (!name) break
     at += name[0].length
   }

@@ -6,6 +6,8 @@ const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
 /** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
 const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u
 const capitalsOnly = /^\p{Lu}[\p{Lu}'’‐-]{2,30}(?: \p{Lu}\.?)? \p{Lu}{4}$/u
+/** In 'PERALTA RUÍZ' and 'CIEZA DE LEÓN' the last word is no initials. */
+const shoutedSurname = /^\p{Lu}{3}[^\p{Ll}]* \p{Lu}{3,4}$/u
 const particle = new RegExp(`^${PARTICLE}$`, 'u')
 const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
 const editors = /[\s,]{0,2}[([]?\b(?:eds?|editors?|hrsg|coords?|trans|compilers?)\b\.?[)\]]?[.,]?\s{0,2}$/iu
@@ -26,7 +28,7 @@ type Part = { text: string; isAfterAnd: boolean }
 export function readAuthors(printed: string, order: NameOrder = 'surname-comma'): string[] {
   const text = tidy(printed)
   if (text === '') return []
-  if (isBody(text)) return [text]
+  if (isBody(text) || (order === 'surname-comma' && isBare(text))) return [text]
   const groups = text.includes(';') ? text.split(/\s{0,2};\s{0,2}/) : [text]
   const names = groups.flatMap((group) => readGroup(group.replace(/^(?:and|&) /, ''), order))
   return names.filter((name) => /\p{L}/u.test(name)).slice(0, MOST_AUTHORS)
@@ -36,18 +38,32 @@ function tidy(printed: string): string {
   let text = printed
     .replaceAll(etAl, ' ')
     .replaceAll(' AND ', ' and ')
+    .replaceAll(/(?<=[\s,])and(?=\p{Lu}\p{Ll})/gu, 'and ')
     .replaceAll(/\s+/g, ' ')
     .replace(/ \.? ?$/, '')
     .trim()
-  text = text.replace(editors, '').replace(/[\s,;:([]+$/, '')
+  text = text
+    .replace(editors, '')
+    .replace(/[\s,;:([]+$/, '')
+    .replace(/\)\.$/, ')')
   // The full stop behind a list of names is none of an initial's.
   return text.replace(/(\p{L}{2}|\p{L}{2} \p{Lu})\.$/u, '$1').trim()
 }
 
 /** A body is one author, whatever commas and 'and' its name has. */
 function isBody(text: string): boolean {
-  if (!bodyWord.test(text) || /\b\p{Lu}\.(?:\s|,|$)/u.test(text.replaceAll(/\bU\. ?[SKN]\./g, ''))) return false
-  return !/ (?:and|&) \p{Lu}\p{L}+, \p{Lu}/u.test(text) && !/^\p{Lu}[\p{L}-]+, \p{Lu}\p{Ll}+(?:,| and |$)/u.test(text)
+  if (!bodyWord.test(text) || /\b\p{Lu}\.(?:\s|,|$)/u.test(withoutCountry(text))) return false
+  if (/ (?:and|&) \p{Lu}\p{L}+, \p{Lu}/u.test(text)) return false
+  return !/^\p{Lu}[\p{L}'’–-]+(?: \p{Lu}[\p{L}'’-]+)?, \p{Lu}\p{Ll}+(?:,| and |$)/u.test(text)
+}
+
+/** Where surnames stand in front of a comma, words without one and without initials are the name of a body. */
+function isBare(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && split(text).length === 1 && !/;|\p{Lu}\.|\s\p{Lu}{1,2}$/u.test(withoutCountry(text))
+}
+
+function withoutCountry(text: string): string {
+  return text.replaceAll(/\bU\. ?[SKN]\./g, '')
 }
 
 function readGroup(group: string, order: NameOrder): string[] {
@@ -95,7 +111,7 @@ function isSurname(text: string, next = ''): boolean {
   if (/^\p{Lu}{2,5}$/u.test(text) && /\.|^\p{Lu}{3,}/u.test(next)) return true
   return (
     !initialsOnly.test(text) &&
-    !surnameInitials.test(text) &&
+    (!surnameInitials.test(text) || shoutedSurname.test(text)) &&
     text.split(' ').length <= 4 &&
     !/\./.test(text.replace(/^St\. /, ''))
   )

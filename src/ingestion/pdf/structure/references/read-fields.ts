@@ -1,5 +1,5 @@
 import { isAuthorLike } from './author-like.ts'
-import { findEarlyDate, findLateDate } from './find-date.ts'
+import { findEarlyDate, findLateDate, findMarkedDate } from './find-date.ts'
 import { findDoi } from './find-doi.ts'
 import type { FoundReference } from './found-reference.ts'
 import type { StyledText } from './join-entry.ts'
@@ -15,11 +15,14 @@ export interface ListStyle {
   nameOrder: NameOrder
 }
 
+/** What stands behind a dash in place of authors. */
+export type BehindDash = 'title' | 'names'
+
 export type Fields = Pick<FoundReference, 'authors' | 'year' | 'title' | 'venue' | 'doi' | 'confidence'>
 
 /** A title in quotation marks begins within the first so many characters. */
 const LATEST_QUOTE = 600
-const openingQuote = /(?:^|[\s.,:(])(?:``|[“"„«‘])(?=\S)/
+const openingQuote = /(?:^|[\s.,:(])(?:(?:``|["‘])(?=\S)|[“„«](?= ?\S))/
 
 /** Month and day in front of a year. */
 const dateBefore =
@@ -38,16 +41,17 @@ export function styleOf(texts: readonly string[]): ListStyle {
 /**
  * Reads the fields of one entry under the style of its list.
  *
- * @param opensWithTitle a dash in front stood for the authors, and the title follows it at once
+ * @param dash what follows a dash that stands for authors in front of the entry: the title, or maybe further names
  */
-export function readFields(entry: StyledText, style: ListStyle, opensWithTitle = false): Fields {
+export function readFields(entry: StyledText, style: ListStyle, dash: BehindDash | null = null): Fields {
   const { text } = entry
-  const early = style.datesFollowAuthors ? findEarlyDate(text) : null
+  const early = style.datesFollowAuthors ? findEarlyDate(text) : findMarkedDate(text)
   const date = early ?? findLateDate(text)
+  const opensWithTitle = dash === 'title'
   const namesEnd = opensWithTitle ? 0 : (early?.start ?? endOfAuthors(entry, style))
   const opening = text.slice(0, namesEnd)
   const isTitleFirst = namesEnd > 0 && isTitle(opening, text.slice(early?.end ?? namesEnd))
-  const authors = isTitleFirst ? [] : readAuthors(opening, style.nameOrder)
+  const authors = isTitleFirst ? [] : readAuthors(opening, dash ? orderBehind(style.nameOrder) : style.nameOrder)
   const found = isTitleFirst ? readTitle(entry, 0) : readTitle(entry, opensWithTitle ? 0 : (early?.end ?? namesEnd))
   const title = found && (early || !date ? found : cutAtDate(found, date.start, text))
   const fields = {
@@ -60,6 +64,11 @@ export function readFields(entry: StyledText, style: ListStyle, opensWithTitle =
   const isInStyle =
     (early !== null) === style.datesFollowAuthors && (title?.isQuoted ?? false) === style.titlesAreQuoted
   return { ...fields, confidence: confidenceIn(fields, isInStyle) }
+}
+
+/** Only the first name of an entry is turned: those behind a dash go on from it. */
+function orderBehind(order: NameOrder): NameOrder {
+  return order === 'surname-comma' ? 'given-first' : order
 }
 
 /** Names end at a title in quotation marks or in italics; in front of any other, by their own grammar. */
@@ -90,10 +99,17 @@ function endsNames(opening: string): boolean {
 function isTitle(opening: string, behind: string): boolean {
   const text = opening.replace(/[\s.,:;([]+$/, '')
   if (/^[“"‘«„]/.test(text)) return true
+  if (isNamedInFull(text)) return false
   const words = text.split(/\s+/).length
   if (words <= 4 || /^[\s.,:)]*[“"]/.test(behind)) return false
   if (!isAuthorLike(text)) return true
   return words > 6 && !/[,;&]| and |\bof\b/.test(text)
+}
+
+/** 'National Statistical Institute (NSI)', 'NSI (National Statistical Institute)', 'BUREAU OF ROADS AND BRIDGES'. */
+function isNamedInFull(text: string): boolean {
+  const isInCapitals = /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
+  return isInCapitals || /\p{Lu}.{1,80} \(\p{Lu}[^()]{1,80}\)$/u.test(text)
 }
 
 /** A title does not run past the date behind it. */

@@ -80,7 +80,8 @@ function readEntry(entry: JoinedEntry, style: ListStyle, before: FoundReference 
   const rest = dashes > 0 ? withoutDashes(styled.text) : styled.text
   // Behind a comma, other names may follow.
   const opensWithTitle = isBehindSpace && !style.datesFollowAuthors && !/^, ?\p{Lu}/u.test(styled.text)
-  const fields = readFields(part(styled, styled.text.length - rest.length, LONGEST_READ), style, opensWithTitle)
+  const dash = opensWithTitle ? 'title' : dashes > 0 ? 'names' : null
+  const fields = readFields(part(styled, styled.text.length - rest.length, LONGEST_READ), style, dash)
   const repeated = dashes === 0 ? [] : (before?.authors ?? []).slice(0, fields.authors.length > 0 ? dashes : undefined)
   const authors = [...repeated, ...fields.authors]
   return { raw: styled.text, label, ...fields, authors, page: lines[0]!.page, lines: lines.map(({ index }) => index) }

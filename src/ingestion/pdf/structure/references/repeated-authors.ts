@@ -9,6 +9,8 @@ const leftBehind = /^(?:[\s,.:;]|(?:and|&)[\s,])+/
 const bareYear = /^[.,:]? ?[([]?(?:(?:1[5-9]|20)\d\d[a-z]?[).:,\]]|forthcoming|in press)/
 const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and |eds?\b)/u
 const bareAnd = /^(?:and|&) ?[\p{Lu},]/u
+/** ': "A Study …"', where a colon parts names from titles. */
+const bareColon = /^: ?[“"‘\p{Lu}]/u
 /** A dash in a page image leaves an empty space, and a title in quotes behind it: '. "The Problem of Social Cost."'. */
 const quoteBehindDash = /^(?:[.,] ?)?["“‘]\S/
 const titleBehindDash = /^[.,] \p{Lu}/u
@@ -33,7 +35,7 @@ export function countDashes(
   if (typed) return typed.split(/[^—–―_-]+/).filter((dash) => dash !== '').length
   if (hyphenForDash.test(text)) return 1
   const drawn = drawnDashes(line, layout)
-  const isLost = isBehindSpace || bareYear.test(text) || bareComma.test(text) || bareAnd.test(text)
+  const isLost = isBehindSpace || [bareYear, bareComma, bareAnd, bareColon].some((mark) => mark.test(text))
   return drawn > 0 || !isLost ? drawn : Math.max(1, /^(?:, ?)*/.exec(text)![0].replaceAll(' ', '').length)
 }
 

@@ -171,4 +171,127 @@ describe('lists of references as archives hold them', () => {
     )
     expect(found).toMatchObject({ authors: ['Adler, Frank W.'], title: 'International Tolls' })
   })
+
+  describe('names', () => {
+    it.each([
+      [
+        'a first one that is turned, then upright ones',
+        'Adler, C. A., R. Brook, E. H. Crane, and R. Dorn. *The Cost of Roads*. Lyon: Delta, 2004.',
+        ['Adler, C. A.', 'Brook, R.', 'Crane, E. H.', 'Dorn, R.']
+      ],
+      ['two with an and', 'Barb, K. and M. Freund. *Road Care Today*. Lyon: Delta, 2001.', ['Barb, K.', 'Freund, M.']],
+      [
+        'an and that is glued to the next',
+        'Cumm, J. G., Hasse, K. A., andHub, R. G., "Tolls," J. Roads, 1994, 2, 1-9.',
+        ['Cumm, J. G.', 'Hasse, K. A.', 'Hub, R. G.']
+      ],
+      [
+        'two turned ones in front of a title in plain type',
+        'Bask, Lawrence M. and Straus, William A., Chance and Roads, Lyon: Delta, 1978.',
+        ['Bask, Lawrence M.', 'Straus, William A']
+      ],
+      [
+        'a double surname with a dash',
+        'Lane–Van Roe, Simona, and Li Chao. 2004. “Tolls.” *J. Roads* 1: 2–9.',
+        ['Lane–Van Roe, Simona', 'Chao, Li']
+      ],
+      [
+        'a body without a comma',
+        'Global Road Coalition. 2004. “The Need to Know.” *J. Roads* 1: 2–9.',
+        ['Global Road Coalition']
+      ],
+      [
+        'a body in full and in short',
+        'U.S. DOT (United States Department of Transport). *Trends in Roads*. Lyon: Delta, 1999a.',
+        ['U.S. DOT (United States Department of Transport)']
+      ]
+    ])('with %s are read', (_, entry, authors) => {
+      const list = find(
+        hanging([
+          ['Adler, Ruth. “Tolls and Trade.” *J. Roads* 84 (1974): 7–9.'],
+          [entry],
+          ['Zorn, Ann. “Rents.” *J. Roads* 85 (1975): 1–9.']
+        ])
+      )
+      expect(list[1]!.authors).toEqual(authors)
+    })
+
+    it('in capitals may end in a short word, have initials N. D., or stand behind a comma without a space', () => {
+      const list = namesAndYears(
+        hanging([
+          ['ADLER,MATTHEW (2019): *Measuring Tolls and the Roads*.', 'Delta Press. [2072]'],
+          ['BAUTISTA, M. A.,P. QUER, AND J. A. ROE (2008): “Tolls,” *J. Roads*, 1, 2–9.'],
+          ['COOK, N. D. (1981): *Roads of the North*. Delta Press.'],
+          ['INSTITUTO NACIONAL DE CAMINOS Y PUENTES (INCP) (1993):', '*Censo*. Delta.'],
+          ['PERALTA RUÍZ, V. (1991): *Caminos*. Delta Press.']
+        ])
+      )
+      expect(list).toEqual([
+        [['ADLER, MATTHEW'], '2019'],
+        [['BAUTISTA, M. A.', 'QUER, P.', 'ROE, J. A.'], '2008'],
+        [['COOK, N. D.'], '1981'],
+        [['INSTITUTO NACIONAL DE CAMINOS Y PUENTES (INCP)'], '1993'],
+        [['PERALTA RUÍZ, V.'], '1991']
+      ])
+    })
+  })
+
+  it('reads a year in front of a title where a letter or its place shows it, and one that recognition split', () => {
+    const list = namesAndYears([
+      ...hanging([
+        ['Adler, Ruth, "Tolls and Trade," Journal of Roads,', '84, 1974, 772-793.'],
+        ['Road Administration (1981a), Reports on the Roads,', 'Lyon: Delta, 1982.']
+      ]),
+      { text: ', (1984), Annual Report, Lyon: Delta, 1985.', x: 102 },
+      'Rose, A. M. (1 952), "Needed Roads," Journal of Roads, 5, 187-200.'
+    ])
+    expect(list).toEqual([
+      [['Adler, Ruth'], '1974'],
+      [['Road Administration'], '1981a'],
+      [['Road Administration'], '1984'],
+      [['Rose, A. M.'], '1952']
+    ])
+  })
+
+  it('counts on where a closing bracket was read as a figure, and repeats authors in front of a colon', () => {
+    const list = find(
+      [
+        '*REFERENCES*',
+        '[1] ADLER, R.: "Tolls," J. Roads, 84(1974), 7-9.',
+        '[21 BROOK, A.: "Rivers," J. Roads, 85(1975), 1-9.',
+        '[3] : "Rents," J. Roads, 86(1976), 1-9.',
+        '[4] CRANE, P.: "Mills," J. Roads, 87(1977), 1-9.'
+      ].map((text) => (text === '*REFERENCES*' ? { text: 'REFERENCES', bold: true } : text))
+    )
+    expect(list.map(({ label, authors }) => [label, authors])).toEqual([
+      ['1', ['ADLER, R.']],
+      ['2', ['BROOK, A.']],
+      ['3', ['BROOK, A.']],
+      ['4', ['CRANE, P.']]
+    ])
+  })
+
+  it('opens a title behind a quotation mark and a space', () => {
+    const [found] = find(
+      hanging([
+        ['Adler, Ruth, and Ann Brook, “ Tolls and Trade,” Journal of Roads, 84 (2004), 7–9.'],
+        ['Crane, Paul, “Mills,” Journal of Roads, 85 (2005), 7–9.'],
+        ['Dorn, Max, “Dust,” Journal of Roads, 86 (2006), 7–9.']
+      ])
+    )
+    expect(found).toMatchObject({ authors: ['Adler, Ruth', 'Brook, Ann'], title: 'Tolls and Trade' })
+  })
+
+  it('lists a work of two lists once', () => {
+    const entries = ['Adler', 'Brook', 'Crane', 'Dorn'].map((name, i) => [
+      `${name}, Ruth. 199${i}. “Tolls.” *J. Roads* 84: 7–9.`
+    ])
+    const list = find([
+      ...hanging(entries),
+      { text: 'Appendix', bold: true, fontSize: 14, page: 2 },
+      ...hanging([...entries.slice(1), ['Zorn, Ann. 2003. “Mills.” *J. Roads* 86: 1–9.']])
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1990', '1991', '1992', '1993', '2003'])
+    expect(list.map(({ lines }) => lines.length)).toEqual([1, 2, 2, 2, 1])
+  })
 })

@@ -8,7 +8,7 @@ export type PlacedText = [
   x: number,
   y: number,
   text: string,
-  type?: { size?: number; bold?: boolean; italic?: boolean }
+  type?: { size?: number; bold?: boolean; italic?: boolean; recognised?: boolean }
 ]
 
 export interface PlacedPage {
@@ -40,10 +40,23 @@ export function aLayout(
   )
 }
 
-function runOf([x, y, text, { size = 10, bold = false, italic = false } = {}]: PlacedText): TextRun {
+function runOf([
+  x,
+  y,
+  text,
+  { size = 10, bold = false, italic = false, recognised = false } = {}
+]: PlacedText): TextRun {
   const width = CHARACTER_EMS * size
   const glyphs = [...text].map((character, i) => ({ text: character, start: i * width, end: (i + 1) * width }))
-  const font = { name: bold ? 'Test-Bold' : 'Test', bold, italic, smallCaps: false, monospaced: false, math: false }
+  const font = {
+    name: bold ? 'Test-Bold' : 'Test',
+    bold,
+    italic,
+    smallCaps: false,
+    monospaced: false,
+    math: false,
+    ...(recognised && { recognised: true as const })
+  }
   return { glyphs, x, y, angle: 0, fontSize: size, font }
 }
 

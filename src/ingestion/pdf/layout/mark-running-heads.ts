@@ -76,7 +76,8 @@ function edgeOf({ lines }: PageLines, zone: 'header' | 'footer', { leading }: Bo
   if (!first) return null
   const isBeside = ({ y }: LayoutLine) => Math.abs(y - first.y) <= SAME_PLACE
   const row = left.filter(isBeside)
-  const next = left.find((line) => !isBeside(line))
+  // Specks of a scan stand between a running head and the body.
+  const next = left.find((line) => !isBeside(line) && /[\p{L}\p{N}]/u.test(line.text))
   const text = row
     .toSorted((a, b) => a.x - b.x)
     .map((line) => line.text)

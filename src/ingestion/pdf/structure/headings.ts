@@ -5,6 +5,7 @@ import { findContentsLines } from './headings/contents-lines.ts'
 import type { Heading } from './headings/heading.ts'
 import { findHeadingBlocks } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
+import { keyOf } from './headings/match-outline.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findTextEdges } from './headings/text-edges.ts'
 
@@ -15,9 +16,16 @@ import { findTextEdges } from './headings/text-edges.ts'
 export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): Heading[] {
   const taken = new Set([...takenByFrontMatter(layout, frontMatter), ...findContentsLines(layout)])
   const edgesOf = findTextEdges(layout)
-  const blocks = [...findHeadingBlocks(layout, edgesOf, taken), ...findRunInBlocks(layout, edgesOf, taken)]
+  const found = [...findHeadingBlocks(layout, edgesOf, taken), ...findRunInBlocks(layout, edgesOf, taken)]
+  const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
   return assignLevels(chooseHeadings(layout, blocks))
+}
+
+/** Whether a line says again what paper it is, or by whom, as above its supplement. */
+function namesPaper(text: string, { title, authors }: FrontMatter): boolean {
+  const said = keyOf(text)
+  return said === keyOf(title ?? '') || (authors.length > 1 && said === keyOf(authors.join(' ')))
 }
 
 /** The lines of title, authors and abstract are no headings, but for the word 'Abstract' itself. */

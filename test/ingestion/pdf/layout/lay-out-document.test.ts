@@ -97,6 +97,12 @@ describe('zones', () => {
     expect(texts(zones(layout).header)).toEqual(heads)
   })
 
+  it('set running heads of a scan apart above its specks', () => {
+    const head = (i: number): PlacedText => [60, 50, `${2 * i + 10} LANE & ROE`]
+    const layout = aLayout([0, 1, 2, 3].map((i): PlacedText[] => [head(i), [70, 57, '"'], ...proseAt(60, 78, 30)]))
+    expect(texts(zones(layout).header)).toEqual(expect.arrayContaining(['10 LANE & ROE', '16 LANE & ROE']))
+  })
+
   it('take no first line of the text for a running head', () => {
     const layout = aLayout([body(), body(), body(), body()])
     expect(zones(layout).header).toBeUndefined()

@@ -349,6 +349,105 @@ describe('findHeadings', () => {
     expect(shown(findHeadings(layout, { ...noFrontMatter, lines }))).toEqual(['1 1 Introduction', '1 2 Model'])
   })
 
+  describe('in a scan', () => {
+    const scanned = (pages: PlacedText[][], type: PlacedText[3] = {}) =>
+      aLayout(
+        pages.map((page) =>
+          page.map(([x, y, text, own]): PlacedText => [x, y, text, { ...own, ...type, recognised: true }])
+        )
+      )
+    const numbers = (layout: DocumentLayout) => headingsOf([], layout).map(({ number }) => number)
+
+    it('takes figures for Roman numbers where those count on', () => {
+      const layout = scanned(
+        pagesOf(
+          ['I. The Law', '11. Sample and Evaluation', '111. Effects of Tolls', 'IV. Offsets', 'Vl. Stores'].map(
+            (text) => centred(text, bold)
+          )
+        )
+      )
+      expect(numbers(layout)).toEqual(['I', 'II', 'III', 'IV', 'VI'])
+      const plain = scanned(pagesOf(Array.from({ length: 11 }, (_, i) => centred(`${i + 1}. Step of the Walk`, bold))))
+      expect(numbers(plain).at(-1)).toBe('11')
+    })
+
+    it('counts on over headings that are measured in other sizes', () => {
+      const sizes = [8.5, 7, 8.5, 6, 8]
+      const layout = scanned(pagesOf(sizes.map((size, i) => centred(`${i + 1}. THE TOLLS AND ROADS`, { size }))))
+      expect(numbers(layout)).toEqual(['1', '2', '3', '4', '5'])
+    })
+
+    it('finds headings at the edge of a page that was moved', () => {
+      const [first = [], second = []] = pagesOf(
+        ['1. Introduction', '2. The Roads', '3. Data', '4. Tolls', '5. Rivers and rents', '6. Results'].map((text) =>
+          at(text, {})
+        )
+      )
+      const moved = second.map(([x, y, text, type]): PlacedText => [x - 7, y, text, type])
+      expect(numbers(scanned([first, proseAt(60, 60, 40), moved]))).toEqual(['1', '2', '3', '4', '5', '6'])
+    })
+  })
+
+  it('finds a section whose first subsection follows at once, in the middle of the page', () => {
+    const small = { size: 8 }
+    const both = (text: string, below: string): PlacedText[] => [
+      ...centred(text, small),
+      ...centred(below, { italic: true })
+    ]
+    const headings = headingsOf(
+      pagesOf([
+        centred('1. INTRODUCTION', small),
+        both('2. TOLLS AND ROADS', '2.1. The Tolls'),
+        centred('2.2. The Roads', { italic: true }),
+        centred('3. CONCLUSION', small)
+      ])
+    )
+    expect(headings.map(({ number }) => number)).toEqual(['1', '2', '2.1', '2.2', '3'])
+  })
+
+  it('finds a numbered heading that fills its narrow column', () => {
+    const narrow = (headings: string[], x: number): PlacedText[] =>
+      headings.flatMap((text, i) => [[x, 80 + 170 * i, text], ...proseAt(x, 104 + 170 * i, 10, 46)] as PlacedText[])
+    const left = narrow(['I. Early Work', 'II. Data', 'III. The Effect of Posted Tolls on Road Prices'], 50)
+    const right = narrow(['IV. Tests', 'V. Rivers', 'VI. Conclusion'], 320)
+    const headings = headingsOf([
+      [...left, ...right],
+      [...narrow(['VII. More'], 50), ...narrow(['VIII. Most'], 320)]
+    ])
+    expect(headings.map(({ number }) => number)).toContain('III')
+  })
+
+  it('takes letters between Roman numbers for no appendix, though one of those was missed', () => {
+    const headings = headingsOf(
+      pagesOf(
+        ['I. Law', 'II. Data', 'A. Stores', 'B. Towns', 'A. Tolls', 'B. Rents', 'IV. Conclusion'].map((text) =>
+          at(text)
+        )
+      )
+    )
+    expect(headings.some(({ inAppendix }) => inAppendix)).toBe(false)
+  })
+
+  it('leaves out the title and the names that stand above a supplement again', () => {
+    const frontMatter = { ...noFrontMatter, title: 'Tolls and the Price of Roads', authors: ['Ada Lane', 'John Roe'] }
+    const layout = aLayout(
+      pagesOf([
+        at('1 Introduction'),
+        at('2 Model'),
+        at('References'),
+        at('Tolls and the Price of Roads'),
+        at('Ada Lane John Roe'),
+        at('A Proofs')
+      ])
+    )
+    expect(findHeadings(layout, frontMatter).map(({ title }) => title)).toEqual([
+      'Introduction',
+      'Model',
+      'References',
+      'Proofs'
+    ])
+  })
+
   it('survives an empty document, one line, and nonsense', () => {
     expect(headingsOf([])).toEqual([])
     expect(headingsOf([[[60, 80, 'Wages', bold]]]).length).toBeLessThan(2)

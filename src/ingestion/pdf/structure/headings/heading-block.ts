@@ -81,7 +81,7 @@ function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf
 function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layout: DocumentLayout): boolean {
   if (below.page !== above.page || below.gapAbove === null) return false
   // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
-  if (isBodyType(above, layout) && hadRoom(above, below, edgesOf(above))) return false
+  if ((isBodyType(above, layout) || isBodyType(below, layout)) && hadRoom(above, below, edgesOf(above))) return false
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
   const most = isBodyType(above, layout)
     ? SAME_PARAGRAPH * layout.leading
@@ -120,7 +120,7 @@ function blockOf(
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const text = joinTitle(lines, layout)
   if (text.length > MOST_CHARACTERS || !/\p{L}{2}/u.test(text) || isCaption(text)) return null
-  const number = parseHeadingNumber(text)
+  const number = parseHeadingNumber(text, first.ocr)
   const title = number ? number.title : text
   if (title.includes('\t') || (title === '' && number?.word === null)) return null
   const isBelow = next && next.page === last.page && next.gapAbove !== null
@@ -133,9 +133,19 @@ function blockOf(
     alignment: alignmentOf(lines, edges),
     gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
     gapBelow: isBelow ? (next.y - last.y) / layout.leading : null,
-    isFollowed: isFollowed(next, layout, edges),
+    isFollowed: isFollowed(next, layout, edges) || opensBelow(number, next),
     runIn: false
   }
+}
+
+/** Whether the first subsection follows at once: 3.1 or A below 3. */
+function opensBelow(number: HeadingNumber | null, next: LayoutLine | undefined): boolean {
+  const own = number?.readings[0]
+  const below = next && parseHeadingNumber(next.text, next.ocr)
+  if (!own || !below?.isSetOff) return false
+  return below.readings.some(
+    (path) => path.at(-1)!.value === 1 && (path.length > own.length || path[0]!.scheme !== own[0]!.scheme)
+  )
 }
 
 function styleOf(line: LayoutLine): TypeStyle {

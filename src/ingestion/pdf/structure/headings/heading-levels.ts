@@ -13,6 +13,8 @@ const DEEPEST = 4
 export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
   const styles = rankStyles(chosen.filter(({ block }) => kindOfTitle(block.title) !== 'abstract'))
   const lastReferences = chosen.findLastIndex(({ block }) => kindOfTitle(block.title) === 'references')
+  // Letters between Roman numbers are subsections of one that was missed.
+  const lastRoman = chosen.findLastIndex(({ block }) => /^[IVX]{2,5}$/.test(block.number?.printed ?? ''))
   let inAppendix = false
   let isCounted = false
   const isNumbered = chosen.some(({ number }) => number !== null)
@@ -26,14 +28,14 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
     const kind = kindOf(heading, title)
     // A section A after sections of another count is an appendix.
     const isLettered = number?.[0]?.scheme === 'letter'
-    if (kind === 'appendix' || (isLettered && isCounted)) inAppendix = true
+    if (kind === 'appendix' || (isLettered && isCounted && i > lastRoman)) inAppendix = true
     if (number && !isLettered) isCounted = true
     // What comes after the references, and is no list or statement, is an appendix by another name.
     const isBack = lastReferences >= 0 && i > lastReferences && kind === 'section' && !isBackMatter(title)
     const isOwn = kind !== 'references' && kind !== 'acknowledgements' && !isDeclaration(title)
     return {
       kind: kind === 'section' && inAppendix && level === 1 ? 'appendix' : kind,
-      number: hasNumber ? (block.number?.printed ?? null) : null,
+      number: hasNumber ? printedNumber(heading) : null,
       title,
       level,
       page: block.lines[0]!.page,
@@ -42,6 +44,12 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
       inAppendix: isOwn && (inAppendix || isBack)
     }
   })
+}
+
+/** As printed, or as it was printed where text recognition took it for figures. */
+function printedNumber({ block, number }: ChosenHeading): string | null {
+  if (number?.[0]?.scheme === 'roman' && block.number?.roman) return block.number.roman
+  return block.number?.printed ?? null
 }
 
 function kindOf({ block }: ChosenHeading, title: string): HeadingKind {

@@ -17,6 +17,8 @@ export interface HeadingNumber {
   title: string
   /** Whether punctuation or a wide gap sets the number off; 'A model' has none. */
   isSetOff: boolean
+  /** The Roman number that text recognition may have read as figures: 'II' for '11'. */
+  roman?: string
 }
 
 /** Longer texts are no headings, and need not be looked at. */
@@ -30,18 +32,36 @@ const numbered = new RegExp(
   'iu'
 )
 /** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
+/** 'l.', '11.', '111.', 'Vl.', 'lX.' at the start of a recognised line: figures and small letters for Roman ones. */
+const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1[.\s])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s)/
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
 
 /**
  * Parts the number of a heading from its title.
  *
  * @param text of the heading's lines, joined; a tab may stand between number and title
+ * @param isRecognised in a page image, where '11.' may be II
  * @returns null when the text does not begin with a number
  * @example
  * parseHeadingNumber('Appendix A.1: Data')
  * // => { printed: 'A.1', word: 'Appendix', title: 'Data', isSetOff: true, readings: [[letter 1, arabic 1]] }
  */
-export function parseHeadingNumber(text: string): HeadingNumber | null {
+export function parseHeadingNumber(text: string, isRecognised = false): HeadingNumber | null {
+  const misread = isRecognised ? misreadRoman.exec(text)?.[1] : undefined
+  return misread ? parseMisread(text, misread) : parsePrinted(text)
+}
+
+/** Reads the number as Roman, and as figures where it may be those. */
+function parseMisread(text: string, misread: string): HeadingNumber | null {
+  const printed = parsePrinted(text)
+  const roman = misread.replaceAll(/[1l|]/g, 'I')
+  const parsed = parsePrinted(roman + text.slice(misread.length))
+  if (!parsed) return printed
+  if (!printed) return parsed
+  return { ...printed, readings: [...printed.readings, ...parsed.readings], roman }
+}
+
+function parsePrinted(text: string): HeadingNumber | null {
   const start = text.slice(0, LONGEST_START)
   if (bracketed.test(start)) return null
   const match = numbered.exec(start)

@@ -32,7 +32,7 @@ export function kindOfTitle(title: string): HeadingKind {
   if (references.test(name)) return 'references'
   if (contents.test(name)) return 'contents'
   if (acknowledgements.test(name)) return 'acknowledgements'
-  if (appendix.test(name)) return 'appendix'
+  if (appendix.test(name) && !/\bavailable\b/.test(name)) return 'appendix'
   return 'section'
 }
 

@@ -1,6 +1,6 @@
 import type { HeadingBlock } from './heading-block.ts'
 import type { NumberPart } from './heading-number.ts'
-import { isSameStyle } from './type-style.ts'
+import { isSameStyle, isSisterStyle } from './type-style.ts'
 
 interface Step {
   part: NumberPart
@@ -117,7 +117,7 @@ function restarted(best: Chain | null, { scheme }: NumberPart, block: HeadingBlo
 
 function restyled({ path }: Chain, depth: number, block: HeadingBlock): number {
   const sister = path[depth - 1]?.block
-  return sister && isSameStyle(sister.style, block.style) ? 0 : RESTYLED
+  return sister && isSisterStyle(sister.style, block.style) ? 0 : RESTYLED
 }
 
 /** Under which names a sequence is found: each number on its path that a sister may follow, and its end. */

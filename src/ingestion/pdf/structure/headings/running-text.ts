@@ -10,14 +10,26 @@ const FULL_LINE = 0.9
 /** Line distances of the running text within a paragraph. */
 export const SAME_PARAGRAPH = 1.15
 
+/** Line distances above a heading in the type of the running text. */
+const HEADING_GAP = 1.5
+
 /** Points by which a line may miss the edge of its column. */
 const ALIGNED = 3
 
 /** Whether a line fills its column in the type of the running text: most lines do, and cost nothing more. */
 export function isRunningText(line: LayoutLine, edges: TextEdges | null, layout: DocumentLayout): boolean {
-  if (!edges || !isBodyType(line, layout)) return false
+  if (!edges || !isBodyType(line, layout) || isNumberedApart(line, layout)) return false
   const isFull = line.right - line.x > FULL_LINE * (edges.right - edges.left)
   return isFull && /[a-z]{2}/.test(line.text.slice(0, 60))
+}
+
+/** Whether a line has a number and stands below a gap: in narrow columns a heading may fill the line. */
+function isNumberedApart({ text, gapAbove }: LayoutLine, { leading }: DocumentLayout): boolean {
+  return (
+    gapAbove !== null &&
+    gapAbove > HEADING_GAP * leading &&
+    /^\s{0,4}(?:[IVX]{1,5}|[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.\s/.test(text)
+  )
 }
 
 /** Whether nothing could make a line a heading: no type of its own, number, bookmarks to name it, or place of its own. */

@@ -12,20 +12,37 @@ export type EdgesOf = (line: LayoutLine) => TextEdges | null
 /** Lines shorter than this share of their column's width say nothing of where it ends. */
 const FULL_LINE = 0.6
 
+/** So many lines of running text tell the edges of a scanned page by itself. */
+const FEWEST_LINES = 8
+
+/** Points by which the widths of the text on two scanned pages differ. */
+const SAME_WIDTH = 6
+
 /**
- * Finds the edges of running text for each column; left and right pages may have other margins. Most lines decide, so
- * that tables and figures that stick out do not matter.
+ * Finds the edges of running text for each column; left and right pages may have other margins, and each scanned page
+ * its own. Most lines decide, so that tables and figures that stick out do not matter.
  */
 export function findTextEdges(layout: DocumentLayout): EdgesOf {
-  const groups = Map.groupBy(
-    layout.lines.filter((line) => isRunningText(line, layout)),
-    keyOf
-  )
+  const running = layout.lines.filter((line) => isRunningText(line, layout))
   const edges = new Map<string, TextEdges>()
-  for (const [key, lines] of groups) {
-    edges.set(key, { left: mostCommon(lines.map(({ x }) => x)), right: mostCommon(lines.map(({ right }) => right)) })
+  for (const [key, lines] of Map.groupBy(running, keyOf)) edges.set(key, edgesOf(lines))
+  for (const [key, lines] of Map.groupBy(
+    running.filter(({ ocr }) => ocr),
+    placeOf
+  )) {
+    const own = edgesOf(lines)
+    if (lines.length >= FEWEST_LINES && isAsWide(own, edges.get(keyOf(lines[0]!))!)) edges.set(key, own)
   }
-  return (line) => edges.get(keyOf(line)) ?? null
+  return (line) => edges.get(placeOf(line)) ?? edges.get(keyOf(line)) ?? null
+}
+
+/** Whether a page is only moved: one with lists or notes has other edges. */
+function isAsWide(own: TextEdges, usual: TextEdges): boolean {
+  return Math.abs(own.right - own.left - (usual.right - usual.left)) <= SAME_WIDTH
+}
+
+function edgesOf(lines: readonly LayoutLine[]): TextEdges {
+  return { left: mostCommon(lines.map(({ x }) => x)), right: mostCommon(lines.map(({ right }) => right)) }
 }
 
 function isRunningText(line: LayoutLine, { pages, bodyFontSize }: DocumentLayout): boolean {
@@ -37,6 +54,10 @@ function isRunningText(line: LayoutLine, { pages, bodyFontSize }: DocumentLayout
 
 function keyOf({ page, column }: LayoutLine): string {
   return `${page % 2} ${column}`
+}
+
+function placeOf({ page, column }: LayoutLine): string {
+  return `page ${page} ${column}`
 }
 
 /** The most common place, to the point. */

@@ -11,6 +11,8 @@ export interface TypeStyle {
   capitals: boolean
   /** Whether its face has no serifs, told by its name. */
   sans: boolean
+  /** Measured in a page image: size and face are rough. */
+  measured?: true
 }
 
 const sansName = /sans|helv|arial|calibri|verdana|tahoma|gothic|^(?:[A-Z]{6}\+)?(?:cm|sf|ec|lm)ss|phv/i
@@ -37,7 +39,8 @@ export function typeStyleOf(spans: readonly Span[], line: LayoutLine): TypeStyle
     sans: sansName.test(font ?? ''),
     bold: share((span) => span.bold),
     italic: share((span) => span.italic || /^[\s\dIVX.]{1,8}$/.test(span.text)) && own.some(({ italic }) => italic),
-    capitals
+    capitals,
+    ...(line.ocr && { measured: true as const })
   }
 }
 
@@ -54,6 +57,16 @@ export function isSameStyle(a: TypeStyle, b: TypeStyle): boolean {
   const isSameSize = Math.abs(a.fontSize - b.fontSize) <= SAME_SIZE
   const isSameCut = a.bold === b.bold && a.italic === b.italic
   return isSameSize && isSameCut && a.capitals === b.capitals && a.sans === b.sans
+}
+
+/** Share by which sizes of one type differ as they are measured in page images. */
+const MEASURED_SIZE = 0.4
+
+/** Whether two headings may be of one level by their type: in page images, case alone is sure and size about right. */
+export function isSisterStyle(a: TypeStyle, b: TypeStyle): boolean {
+  if (!a.measured || !b.measured) return isSameStyle(a, b)
+  const isAboutSize = Math.abs(a.fontSize - b.fontSize) <= MEASURED_SIZE * Math.max(a.fontSize, b.fontSize)
+  return isAboutSize && a.capitals === b.capitals
 }
 
 /** Equal for styles that are the same but for rounding: to count styles by. */

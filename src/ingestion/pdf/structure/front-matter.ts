@@ -1,5 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../layout/document-layout.ts'
 import { type AbstractLabel, findAbstractLabel } from './front-matter/abstract-label.ts'
+import { isAffiliation } from './front-matter/affiliations.ts'
 import { isListOfNames } from './front-matter/author-rows.ts'
 import { findAbstract } from './front-matter/find-abstract.ts'
 import { type FoundAuthors, findAuthors } from './front-matter/find-authors.ts'
@@ -8,6 +9,7 @@ import { findTitle } from './front-matter/find-title.ts'
 import { findFrontLines } from './front-matter/front-lines.ts'
 import { isIntroductionAt, landmarkOf } from './front-matter/landmarks.ts'
 import { chooseTitle, findPrintedTitle } from './front-matter/printed-title.ts'
+import { runningTitle } from './front-matter/running-title.ts'
 import { writeTitle } from './front-matter/write-title.ts'
 
 /** What a paper says about itself before it begins. */
@@ -32,17 +34,19 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
   const lines = findFrontLines(layout)
   const label = findAbstractLabel(lines, layout)
   const opening = linesBefore(label, lines)
-  const title = titleLines(opening, layout)
+  const printed = titleLines(opening, layout)
+  const isUntitled = namesAuthors(printed, opening)
+  const title = isUntitled ? [] : printed
   const last = title.at(-1)
   const below = last === undefined ? opening : opening.filter((line) => isBelow(line, last))
   const authors = withCover(findAuthors(below), layout.cover)
   const named = new Set([...title, ...authors.lines])
   const rest = lines.filter((line) => !named.has(line) && (last === undefined || line.index > last.index))
   const abstract = findAbstract(rest, label, layout)
-  const printed = writeTitle(title, layout.words)
+  const written = isUntitled ? runningTitle(layout) : writeTitle(title, layout.words)
   const found = { title, authors: authors.lines, abstract: abstract?.lines ?? [] }
   return {
-    title: layout.cover ? chooseTitle(layout.cover.title, printed) : printed,
+    title: layout.cover ? chooseTitle(layout.cover.title, written) : written,
     authors: authors.names,
     abstract: abstract?.text ?? null,
     lines: {
@@ -52,6 +56,17 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
       other: indexesOf(findOtherLines(layout, found))
     }
   }
+}
+
+/**
+ * Whether what stands out most are the authors, as where a title is drawn rather than set: names with an address below
+ * them, and no other names.
+ */
+function namesAuthors(title: readonly LayoutLine[], opening: readonly LayoutLine[]): boolean {
+  const last = title.at(-1)
+  if (last === undefined || !title.every(({ text }) => isListOfNames(text))) return false
+  const below = opening.filter((line) => isBelow(line, last))
+  return below[0] !== undefined && isAffiliation(below[0].text) && !below.some(({ text }) => isListOfNames(text))
 }
 
 /** The block that goes on behind the title of the cover, such a title itself, or the block that stands out. */

@@ -148,6 +148,33 @@ describe('findFrontMatter', () => {
     })
   })
 
+  it('takes no title for names that stands above By, though its words look like some', () => {
+    const page: Sketch[] = [
+      { text: 'Fixed Tolls Estimators with Mixed Road Effects', fontSize: 14 },
+      { text: 'By Ada Lane and John Roe*', gapAbove: 25 },
+      ...abstract.map((text, i) => ({ text, fontSize: 11.2, italic: true, gapAbove: i === 0 ? 30 : 14 })),
+      ...body
+    ]
+    expect(findFrontMatter(layoutOf(page))).toMatchObject({
+      title: 'Fixed Tolls Estimators with Mixed Road Effects',
+      authors: ['Ada Lane', 'John Roe']
+    })
+  })
+
+  it('takes authors above their address for no title, and the title of running heads where it is drawn', () => {
+    const first: Sketch[] = [
+      { text: 'Ada Lane and John Roe', fontSize: 15 },
+      { text: 'UNIVERSITY OF THE LAKE', fontSize: 10 },
+      { ...heading, gapAbove: 130 },
+      ...body
+    ]
+    const heads = ['12 LANE & ROE', 'How Large Are Road Tolls? - 13', 'How Large Are', 'How Large Are Road Tolls? - 15']
+    const others = heads.map((text): Sketch[] => [{ text, zone: 'header' }, ...body])
+    const found = findFrontMatter(layoutOf(first, ...others))
+    expect(found).toMatchObject({ title: 'How Large Are Road Tolls?', authors: ['Ada Lane', 'John Roe'] })
+    expect(findFrontMatter(layoutOf(first, body))).toMatchObject({ title: null, authors: ['Ada Lane', 'John Roe'] })
+  })
+
   it('takes what follows By for names, and no names from the text below', () => {
     const columns = [
       { text: 'theory as told by' },

@@ -47,8 +47,8 @@ export function titleRater(
       [text === text.toUpperCase(), weights.capitals],
       [isRepeated, weights.repeated],
       [block.length === 1 && isJournalHead(text), weights.journal],
-      [block.every((line) => isListOfNames(line.text)), weights.names],
-      [/^by\s+\p{Lu}/iu.test(text), weights.names],
+      [block.every((line) => isListOfNames(line.text)) && !isByline(blocks[place + 1]), weights.names],
+      [isByline(block), weights.names],
       [isAffiliation(text) && fontSize <= layout.bodyFontSize, weights.affiliation],
       [block.some((line) => isRunningText(line.text)) && fontSize <= layout.bodyFontSize && !bold, weights.text],
       [landmarkOf(text) === 'heading', weights.heading],
@@ -58,6 +58,11 @@ export function titleRater(
     const atPlace = weights.perBlock * place + weights.perPage * (page - firstPage)
     return evidence.reduce((sum, [holds, weight]) => (holds ? sum + weight : sum), base + atPlace)
   }
+}
+
+/** Names that 'By' opens: a block above them is none of names, though its words may look like some. */
+function isByline(block: readonly LayoutLine[] | undefined): boolean {
+  return block !== undefined && /^by\s+\p{Lu}/iu.test(block[0]!.text)
 }
 
 function lettersOf(text: string): string {

@@ -22,7 +22,7 @@ export type Fields = Pick<FoundReference, 'authors' | 'year' | 'title' | 'venue'
 
 /** A title in quotation marks begins within the first so many characters. */
 const LATEST_QUOTE = 600
-const openingQuote = /(?:^|[\s.,:(])(?:(?:``|["‘])(?=\S)|[“„«](?= ?\S))/
+const openingQuote = /(?:^|[\s.,:(])(?:(?:``|''|["‘])(?=\S)|[“„«](?= ?\S))/
 
 /** Month and day in front of a year. */
 const dateBefore =

@@ -282,6 +282,17 @@ describe('lists of references as archives hold them', () => {
     expect(found).toMatchObject({ authors: ['Adler, Ruth', 'Brook, Ann'], title: 'Tolls and Trade' })
   })
 
+  it('opens a title behind two apostrophes, as a scan reads a quotation mark', () => {
+    const list = namesAndYears(
+      hanging([
+        ["Adler, R. Preston and Brook, John. ''Auctions with Tolls.\" Road Letters, 1987, 23(4), pp. 343-47."],
+        ['Crane, Paul and Dorn, Max. "Mills." Mill Review, 1988, 3(1), pp. 1-9.'],
+        ['Evers, Ann. "Dust." Mill Review, 1989, 4(1), pp. 1-9.']
+      ])
+    )
+    expect(list[0]).toEqual([['Adler, R. Preston', 'Brook, John'], '1987'])
+  })
+
   it('lists a work of two lists once', () => {
     const entries = ['Adler', 'Brook', 'Crane', 'Dorn'].map((name, i) => [
       `${name}, Ruth. 199${i}. “Tolls.” *J. Roads* 84: 7–9.`

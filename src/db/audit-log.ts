@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { PageRequest } from './page.ts'
@@ -38,4 +38,15 @@ export async function listActs(
     )
     .orderBy(asc(auditLog.id))
     .limit(limit)
+}
+
+/** When one of these acts was first done to the thing of this id, and by whom; null where none was. */
+export async function findFirstAct(db: Executor, id: string, acts: readonly string[]): Promise<ActRow | null> {
+  const [row] = await db
+    .select()
+    .from(auditLog)
+    .where(and(inArray(auditLog.act, [...acts]), sql`${auditLog.subject} ->> 'id' = ${id}`))
+    .orderBy(asc(auditLog.id))
+    .limit(1)
+  return row ?? null
 }

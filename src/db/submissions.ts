@@ -68,6 +68,21 @@ export async function findSuccessor(db: Executor, id: string): Promise<string | 
   return row?.id ?? null
 }
 
+/**
+ * The published submission at the end of the line of successors of this one; null where the line ends with one that is
+ * withdrawn. A submission is superseded only while it is published, so every one along the line was.
+ */
+export async function findStandingSuccessor(db: Executor, id: string): Promise<string | null> {
+  const { rows } = (await db.execute(sql`
+    with recursive line (id, state) as (
+      select ${submissions.id}, ${submissions.state} from ${submissions} where ${submissions.supersedes} = ${id}
+      union
+      select later.id, later.state from ${submissions} later join line on later.supersedes = line.id
+    )
+    select id from line where state = 'published' order by id limit 1`)) as unknown as { rows: { id: string }[] }
+  return rows[0]?.id ?? null
+}
+
 /** The submission, held against changes until the transaction ends: responses and `finalize` take turns. */
 export async function lockSubmission(transaction: Executor, id: string): Promise<SubmissionRow | null> {
   const [row] = await transaction.select().from(submissions).where(eq(submissions.id, id)).for('update')

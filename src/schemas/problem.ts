@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tombstoneSchema } from './tombstone.ts'
 
 /** An error as the API reports it (RFC 9457); `code` is stable, further members depend on it. */
 export const problemSchema = z
@@ -12,7 +13,10 @@ export const problemSchema = z
     issues: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .describe('what is wrong with a request, by JSON pointer')
+      .describe('what is wrong with a request, by JSON pointer'),
+    tombstone: tombstoneSchema
+      .optional()
+      .describe('what stays of a submission that was published and is withdrawn (`submission_withdrawn`)')
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

@@ -170,6 +170,40 @@ describe('a submission of another team', () => {
   })
 })
 
+describe('a submission that was published and is withdrawn', () => {
+  it('is shown by state and way to exactly those who may read it in full, and to all others as gone', async () => {
+    const outputs = { 'EK-1': 'gold-1' }
+    const own = keys.get('submitter')!
+    const once = await publish(test, own, { release: 'half', model: 'was there', outputs })
+    const never = await openDraft(test, own, 'half', 'was not')
+    for (const id of [once, never]) {
+      expect((await test.call(own, 'POST', `/v1/submissions/${id}/withdraw`)).status).toBe(200)
+    }
+    const callers = [...keys, ['another team', await test.keyFor('submitter')] as const]
+    for (const [role, key] of callers) {
+      const isReader = ['submitter', 'auditor', 'admin'].includes(role ?? '')
+      for (const rest of ['', '/scores', '/items', '/events']) {
+        for (const [id, gone] of [
+          [once, 410],
+          [never, 404]
+        ] as const) {
+          const { status } = await test.call(key ?? null, 'GET', `/v1/submissions/${id}${rest}`)
+          expect(status, `${role}: ${rest} of ${id === once ? 'once' : 'never'}`).toBe(isReader ? 200 : gone)
+        }
+      }
+      for (const rest of ['', '/items']) {
+        for (const [id, gone] of [
+          [once, 410],
+          [never, 404]
+        ] as const) {
+          const { status } = await test.call(key ?? null, 'GET', `/submissions/${id}${rest}`)
+          expect(status, `${role}: page ${rest}`).toBe(isReader ? 200 : gone)
+        }
+      }
+    }
+  })
+})
+
 describe('gold', () => {
   async function items(role: Role | null, query: string): Promise<ReleaseItem[]> {
     const reply = await test.call(keys.get(role) ?? null, 'GET', `/v1/releases/half/items?${query}`)

@@ -27,6 +27,8 @@ let test: TestApp
 let team: string
 let callers: Record<string, string | null>
 let published: string
+/** Of another team, which has withdrawn it. */
+let withdrawn: string
 /** The team's own, whose page nobody else sees. */
 let graded: string
 beforeAll(async () => {
@@ -54,6 +56,8 @@ beforeAll(async () => {
   // Open responses open nothing of the private split.
   await test.call(team, 'POST', `/v1/submissions/${published}/publish`, { openResponses: true })
   await publish(test, callers.other!, { release: 'secret', model: 'second', outputs: answers(5) })
+  withdrawn = await publish(test, callers.other!, { release: 'secret', model: 'third', outputs: answers(4) })
+  await test.call(callers.other!, 'POST', `/v1/submissions/${withdrawn}/withdraw`)
 })
 afterAll(() => test.close())
 
@@ -85,9 +89,10 @@ describe('every route that can be read', () => {
     const charts = (await test.call(null, 'GET', '/v1/charts')).json<{ data: { name: string }[] }>().data
     const plotted = charts.flatMap(({ name }) => [`/v1/charts/${name}.json`, `/v1/charts/${name}.svg`])
     expect(addresses.map(({ address }) => address)).toEqual(expect.arrayContaining(plotted))
-    const ofSubmission = [published, graded].flatMap((id) =>
-      ['', '/items', '/items/EK-1'].map((rest) => `/submissions/${id}${rest}`)
-    )
+    const ofSubmission = [
+      ...[published, graded, withdrawn].map((id) => `/submissions/${id}`),
+      `/v1/submissions/${withdrawn}`
+    ].flatMap((path) => ['', '/items', '/items/EK-1'].map((rest) => path + rest))
     const ofItems = ['/releases/secret/items/EK-1', '/releases/secret/items/CI-1']
     const pages = [
       '/team',

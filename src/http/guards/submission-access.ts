@@ -1,20 +1,32 @@
 import type { Executor } from '../../db/client.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
-import { NotFoundError } from '../../errors.ts'
+import { AppError, NotFoundError } from '../../errors.ts'
+import type { Tombstone } from '../../schemas/tombstone.ts'
 import type { ScoreView } from '../show/show-scores.ts'
+import { showTombstone } from '../show/show-tombstone.ts'
 import type { Caller } from './authenticate.ts'
 import { may } from './permissions.ts'
 
 /**
  * A submission that the caller may read: its team's own, any for auditors, and for everybody once it is published.
- * Whatever else there is, the caller does not learn of.
+ * Of one that was published and is withdrawn everybody learns that, since papers and mails lead to it; whatever else there is,
+ * the caller does not learn of.
  *
  * @throws {NotFoundError} `submission_not_found`
+ * @throws {AppError} 410 `submission_withdrawn`, with its `tombstone`
  */
 export async function readableSubmission(db: Executor, id: string, caller: Caller | null): Promise<SubmissionRow> {
   const submission = await findSubmission(db, id)
   if (submission && (submission.state === 'published' || readsInFull(submission, caller))) return submission
+  const tombstone = submission && (await showTombstone(db, submission))
+  if (tombstone) throw new AppError('submission_withdrawn', wordsOf(tombstone), 410, { details: { tombstone } })
   throw new NotFoundError('submission', id)
+}
+
+function wordsOf({ id, withdrawnBy, supersededBy }: Tombstone): string {
+  const by = { successor: 'when its successor was published', team: 'by its team', operator: 'by an operator' }
+  const now = supersededBy === null ? 'nothing stands in its place' : `${supersededBy} stands in its place`
+  return `submission ${id} was published, and withdrawn ${by[withdrawnBy]}: ${now}`
 }
 
 /**

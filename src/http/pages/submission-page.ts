@@ -109,10 +109,9 @@ function scoredWords({ items, responses, scored, unscored }: Submission, metrics
   ].join('; ')
 }
 
-/** Until it is published, the earlier one stands, and can be read. */
+/** Until it is published, the earlier one stands; from then on its page tells what was there. */
 function earlier(id: string, state: Submission['state']): Html {
-  if (state === 'published') return html`<code>${id}</code>, which was withdrawn when this one was published`
-  return html`<a href="${submissionPath(id)}"><code>${id}</code></a>`
+  return html`<a href="${submissionPath(id)}"><code>${id}</code></a>${state === 'published' && ', which was withdrawn when this one was published'}`
 }
 
 function ways({ id, release, model, team, state, panel, setting }: Submission, hasChoices: boolean): Html {

@@ -300,6 +300,9 @@ describe('what a team does with a submission', () => {
     const acts = await test.call(key, 'GET', '/v1/me/acts?limit=1000')
     expect(acts.text).toContain('a wrong prompt')
     expect((await own.submitOwn(`${pathOf(id)}/finalize`)).status).toBe(409)
+    const tombstone = await nobody().get(pathOf(id))
+    expect([tombstone.status, textOf(tombstone.text)]).toEqual([410, expect.stringMatching(/UTC, by its team/)])
+    expect(tombstone.text).not.toContain('a wrong prompt')
   })
 
   it('supersedes by a new submission that names the earlier one', async () => {
@@ -326,7 +329,8 @@ describe('what a team does with a submission', () => {
     await own.submitOwn(`${pathOf(second)}/publish`)
     expect(await pageOf(own, pathOf(first))).toContain(`has taken its place: ${second}`)
     expect(await pageOf(nobody(), pathOf(second))).toContain('which was withdrawn when this one was published')
-    expect((await nobody().get(pathOf(first))).status).toBe(404)
+    const tombstone = await nobody().get(pathOf(first))
+    expect([tombstone.status, tombstone.text]).toEqual([410, expect.stringContaining(`href="${pathOf(second)}"`)])
   })
 
   it('is for the team and those who may submit, with a form of their own session', async () => {

@@ -56,7 +56,8 @@ describe('a submission published with its responses open', () => {
     const id = await graded()
     await publishWith(id, { openResponses: true })
     await test.call(team, 'POST', `/v1/submissions/${id}/withdraw`)
-    expect((await test.call(null, 'GET', `/v1/submissions/${id}/scores`)).status).toBe(404)
+    const gone = await test.call(null, 'GET', `/v1/submissions/${id}/scores`)
+    expect([gone.status, gone.json()]).toMatchObject([410, { code: 'submission_withdrawn' }])
   })
 })
 

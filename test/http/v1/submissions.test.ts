@@ -44,7 +44,7 @@ describe('a submission', () => {
     expect((await test.call(key, 'POST', path(id, '/publish'))).json()).toMatchObject({ state: 'published' })
     expect((await test.call(null, 'GET', path(id))).status).toBe(200)
     expect((await test.call(key, 'POST', path(id, '/withdraw'))).json()).toMatchObject({ state: 'withdrawn' })
-    expect((await test.call(null, 'GET', path(id))).status).toBe(404)
+    expect((await test.call(null, 'GET', path(id))).status).toBe(410)
   })
 
   it('is finalised once', async () => {

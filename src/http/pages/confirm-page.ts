@@ -9,6 +9,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
+import { type PublicationView, publicationNote } from './publication-note.ts'
 import { actPath, type SubmissionAct } from './submission-paths.ts'
 
 type Confirmation = {
@@ -18,6 +19,7 @@ type Confirmation = {
   reading: SentReading | null
   /** Those of the release. */
   metrics: readonly Metric[]
+  publication: PublicationView
   formToken: string
   /** Why it was refused, where it was asked for already. */
   fault: string | null
@@ -74,6 +76,7 @@ function textsOf(confirmation: Confirmation): Texts {
         ? [
             'After this no response can be changed. Responses to private items count as one of the team’s attempts.',
             incomplete(confirmation),
+            publicationNote(submission, confirmation.publication),
             ...unreadNotes(confirmation)
           ]
         : ['The grading goes on where it stopped: verdicts that are there are kept, and the others are asked for.']

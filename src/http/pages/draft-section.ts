@@ -8,6 +8,7 @@ import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
+import type { PublicationView } from './publication-note.ts'
 
 /** So many responses with unread parts are named. */
 const mostUnread = 50
@@ -21,6 +22,7 @@ export type DraftView = {
   metrics: readonly Metric[]
   /** Those that the release takes. */
   settings: readonly string[]
+  publication: PublicationView
 }
 
 /** The form that takes files of responses. With the script, they may be dropped on it. */

@@ -2,6 +2,7 @@ import type { Metric } from '../../schemas/manifest.ts'
 import type { Me } from '../../schemas/me.ts'
 import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
+import { whyIncomplete } from '../../workflows/grading/publish-submission.ts'
 import { responsesPath, submissionPath } from './address.ts'
 import { declarationSection } from './declaration-form.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
@@ -11,6 +12,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { progressSection } from './progress-section.ts'
+import { publicationNote } from './publication-note.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
 import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
@@ -42,21 +44,29 @@ export type Desk = {
 
 /** What is to be done with a submission in the state in which it is. */
 export function submissionDesk(submission: Submission, desk: Desk): Html {
-  const { id, state, reason, supersededBy } = submission
+  const { id, kind, state, reason, supersededBy } = submission
   const isUnderWay = state === 'queued' || state === 'grading'
   const isUnrecorded = state === 'graded' && desk.unrecorded.taskTypes.length > 0
+  // In the words in which publication is refused, before somebody asks for it; people's answers are on no board.
+  const incomplete = kind === 'people' ? null : whyIncomplete(submission)
   return html`${desk.fault !== null && messageBox('fault', desk.declaration ? desk.fault : html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
 ${desk.sent.map(receiptsSection)}
-${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', reason)}
+${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', incomplete ?? reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
 ${isUnderWay && progressSection(submission, desk)}
 ${desk.draft && desk.formToken !== null && uploadForm(id, desk.formToken)}
 ${desk.draft && coverageSection(submission, desk.draft)}
+${desk.draft && draftNote(submission, desk.draft)}
 ${desk.draft && desk.formToken !== null && declarationSection(submission, { formToken: desk.formToken, settings: desk.draft.settings, refused: desk.declaration })}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
 ${desk.formToken !== null && actions(submission, { isUnrecorded })}`
+}
+
+function draftNote(submission: Submission, { publication }: DraftView): Content {
+  const note = publicationNote(submission, publication)
+  return note && html`<div class="notice" role="note">${note}</div>`
 }
 
 function quotas({ release }: Submission, { me, attempts }: NonNullable<Desk['quota']>): Html {

@@ -19,6 +19,7 @@ import { hasOptions } from '../../suites/graded-choice.ts'
 import { findSuite } from '../../suites/index.ts'
 import { offeredSettings } from '../../suites/settings.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
+import { whyIncomplete } from '../../workflows/grading/publish-submission.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import { settleRuns } from '../../workflows/runs/settle-runs.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -39,6 +40,7 @@ import { confirmPage } from './confirm-page.ts'
 import { faultsOf, parseForm, typedFields } from './parse-form.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { refreshSeconds } from './progress-section.ts'
+import type { PublicationView } from './publication-note.ts'
 import { declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
@@ -64,7 +66,7 @@ type Asked = {
 
 /** The page of a submission, for whoever asks, and what its team does with it there. */
 export function submissionRoutes(dependencies: Dependencies): Routes {
-  const { db, suites, config, now } = dependencies
+  const { db, suites, config, now, visitors } = dependencies
 
   return async (app) => {
     await app.register(formbody)
@@ -150,9 +152,14 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const row = await changeable(request)
     const submission = await showSubmission(db, row, callerOf(request))
     const reading = row.state === 'draft' ? await readSent({ db, suites }, row) : null
-    const { metrics } = await manifestOfRelease(db, row.releaseName)
+    const manifest = await manifestOfRelease(db, row.releaseName)
+    const { metrics } = manifest
+    const publication = publicationOf(manifest)
     const { formToken } = sessionOf(request)
-    return await sendOwnPage(reply, confirmPage({ submission, act, reading, metrics, formToken, fault }))
+    // What is refused for certain is told before it is asked for.
+    const refused = act === 'publish' ? whyIncomplete(row) : null
+    const page = confirmPage({ submission, act, reading, metrics, publication, formToken, fault: fault ?? refused })
+    return await sendOwnPage(reply, page)
   }
 
   async function sendSubmission(request: ToSubmission, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
@@ -225,8 +232,12 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       .sort(inTaskOrder)
       .map(({ taskType }) => taskType)
     if (taskTypes.length === 0) return { taskTypes, byRules: [] }
-    const manifest = await manifestOfRelease(db, submission.releaseName)
-    return { taskTypes, byRules: manifest.taskTypes.filter(({ judged }) => !judged).map(({ name }) => name) }
+    return { taskTypes, byRules: publicationOf(await manifestOfRelease(db, submission.releaseName)).byRules }
+  }
+
+  function publicationOf({ taskTypes }: Manifest): PublicationView {
+    const names = (isJudged: boolean) => taskTypes.filter(({ judged }) => judged === isJudged).map(({ name }) => name)
+    return { byJudges: names(true), byRules: names(false), isRecorded: visitors !== null }
   }
 
   async function draftOf(submission: SubmissionRow, manifest: Manifest): Promise<Desk['draft']> {
@@ -237,6 +248,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       show: (rows) => [...rows]
     })
     const reading = await readSent({ db, suites }, submission)
-    return { missing, reading, metrics: manifest.metrics, settings: offeredSettings(manifest) }
+    const publication = publicationOf(manifest)
+    return { missing, reading, metrics: manifest.metrics, settings: offeredSettings(manifest), publication }
   }
 }

@@ -33,15 +33,13 @@ export async function publishSubmission(
   if (supersedes !== null) await lockSubmission(transaction, supersedes)
   const submission = await lockSubmission(transaction, id)
   if (!submission) throw new NotFoundError('submission', id)
-  const { kind, state, reason } = submission
+  const { kind, state } = submission
   if (kind === 'people') {
     const message = `submission ${id} is of a person: it is shown with its human baseline, and on no board`
     throw new ConflictError('submission_of_people', message)
   }
-  if (state === 'graded' && reason !== null) {
-    const message = `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
-    throw new ConflictError('submission_incomplete', message)
-  }
+  const incomplete = whyIncomplete(submission)
+  if (incomplete !== null) throw new ConflictError('submission_incomplete', incomplete)
   if (state !== 'graded' && !(state === 'published' && openResponses)) {
     throw wrongState(id, `${state}: only a graded one can be published`)
   }
@@ -59,6 +57,12 @@ export async function publishSubmission(
     await tellOfSuccession(teller, (await findSubmission(transaction, supersedes))!, id)
   }
   return published
+}
+
+/** Why a graded submission is not published before it is graded anew, with the way out; null where nothing is missing. */
+export function whyIncomplete({ id, state, reason }: Pick<SubmissionRow, 'id' | 'state' | 'reason'>): string | null {
+  if (state !== 'graded' || reason === null) return null
+  return `submission ${id} cannot be published yet: ${reason}; finalise it again to ask for them`
 }
 
 /**

@@ -15,7 +15,7 @@ import { progressSection } from './progress-section.ts'
 import { publicationNote } from './publication-note.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
-import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
+import { actPath, newDraftPath, type SubmissionAct, submitPath } from './submission-paths.ts'
 import { quotaFacts } from './team-quotas.ts'
 
 /** What the team of a submission sees of it, and does with it, above what everybody sees. */
@@ -76,11 +76,14 @@ ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] a
 }
 
 /** What recorded judges leave without a score, and what follows from it. */
-function unrecordedSection({ id, kind }: Submission, { unrecorded: { taskTypes, byRules }, metrics }: Desk): Html {
+function unrecordedSection(
+  { id, kind, release }: Submission,
+  { unrecorded: { taskTypes, byRules }, metrics }: Desk
+): Html {
   const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
   return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>
 <p>Judges grade ${links}and the judges of this service are recordings, which know recorded responses alone. These responses stay without a score; each is shown beside that of a recorded submission.</p>
-${byRules.length > 0 && kind !== 'people' && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="/submit">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
+${byRules.length > 0 && kind !== 'people' && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="${submitPath(release)}">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
 }
 
 function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boolean }): Content {
@@ -106,7 +109,11 @@ function offered(
   const publish = to('publish', 'Publish', 'Put it on the leaderboard.')
   const open = to('publish', 'Open its responses', 'Let anyone read them, with what judges said.')
   const withdraw = to('withdraw', 'Withdraw', 'Take it back for good.')
-  const supersede = { to: newDraftPath(id), title: 'Supersede', words: 'Begin a submission that takes its place.' }
+  const supersede = {
+    to: newDraftPath({ supersedes: id }),
+    title: 'Supersede',
+    words: 'Begin a submission that takes its place.'
+  }
   const byState: Partial<Record<Submission['state'], readonly (Offered | false)[]>> = {
     draft: [responses > 0 && finalize, to('delete', 'Delete', 'Take the draft away with its responses.')],
     queued: [withdraw],

@@ -17,8 +17,9 @@ export type SubmitView = {
   formToken: string | null
   /** Whether the judges of the service are recordings, which know recorded responses alone. */
   isRecorded: boolean
-  /** Those that take responses, the latest first. */
-  releases: readonly Pick<ReleaseRow, 'name' | 'manifest'>[]
+  /** Those that take responses, the latest first, and the one that the page is about; null where there are none. */
+  releases: readonly OpenRelease[]
+  chosen: OpenRelease | null
   /** As they were typed. */
   fields: Readonly<Record<string, string>>
   fault: string | null
@@ -28,11 +29,13 @@ export type SubmitView = {
   draft: string | null
 }
 
+type OpenRelease = Pick<ReleaseRow, 'name' | 'manifest'>
+
 const firstName = 'my-model'
 
 /** The way in: from a file of answers to its scores in one step, or how somebody gets there. */
 export function submitPage(view: SubmitView): string {
-  const { sender, releases, fault, sent, draft } = view
+  const { sender, chosen, fault, sent, draft } = view
   const sends = sender === 'member' || sender === 'visitor'
   return layout(
     'Submit',
@@ -41,19 +44,29 @@ ${fault !== null && messageBox('fault', fault)}
 ${sent.map(receiptsSection)}
 ${draft !== null && html`<p><a class="act" href="${submissionPath(draft)}">Go on with the draft</a> Nothing of what was read is lost: the draft holds it. Send the rest there, have it graded as it is, or delete it.</p>`}
 ${sender === 'visitor' && draft === null && html`<p>No account is needed here: this service is a demo, and whoever sends answers is a visitor.</p>`}
-${releases.length === 0 ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${sends ? draft === null && sendForm(view) : waysIn(sender)}${templates(releases[0]!)}${grading(releases[0]!, view)}`}`
+${chosen === null ? emptyState('There is no release yet that takes responses.', html`<a href="/">To the leaderboard</a>`) : html`${draft === null && releaseForm(chosen, view)}${sends ? draft === null && sendForm(chosen, view) : waysIn(sender)}${templates(chosen)}${grading(chosen, view)}`}`
   )
 }
 
-function sendForm({ sender, formToken, releases, fields }: SubmitView): Html {
+/** Shows the page of another release: its template, and what grades it, are others. */
+function releaseForm(chosen: OpenRelease, { releases }: SubmitView): Html | null {
+  if (releases.length < 2) return null
+  return html`<form class="choices" method="get" action="/submit">
+<label>Release <select name="release">${releases.map(({ name }) => html`<option${name === chosen.name && html` selected`}>${name}</option>`)}</select></label>
+<button type="submit">Show</button>
+</form>`
+}
+
+function sendForm(chosen: OpenRelease, { sender, formToken, fields }: SubmitView): Html {
   return html`<form class="fields drop" method="post" enctype="multipart/form-data" action="/submit">${formToken !== null && tokenField(formToken)}
-<label>Release <select name="release">${releases.map(({ name }) => html`<option value="${name}"${name === fields.release && html` selected`}>${name}</option>`)}</select></label>
+<input type="hidden" name="release" value="${chosen.name}">
+<p>To release <a href="${releasePath(chosen.name)}">${chosen.name}</a>:</p>
 <label>Name of the model <input type="text" name="model" value="${fields.model ?? firstName}" required maxlength="200" autocomplete="off"></label>
 <label>Files of answers <input type="file" name="file" multiple required></label>
 <button type="submit">Send, and have it graded</button>
 <p class="lead"><span class="dropping">Files may be dropped here. </span>The template below with its outputs filled in, lines of <code>{"itemId": "…", "output": "…"}</code>, or what OpenAI and Anthropic batches, lm-eval, Inspect and promptfoo write. Nothing is published by this.</p>
 </form>
-${sender === 'member' && html`<p>To send in parts, or to declare how the outputs were made, <a href="${newDraftPath()}">begin a draft</a> instead.</p>`}
+${sender === 'member' && html`<p>To send in parts, or to declare how the outputs were made, <a href="${newDraftPath({ release: chosen.name })}">begin a draft</a> instead.</p>`}
 <script src="/assets/drop.js" defer></script>`
 }
 
@@ -67,14 +80,14 @@ function waysIn(sender: Sender): Html {
 </ol>`
 }
 
-function templates({ name, manifest }: SubmitView['releases'][number]): Html {
+function templates({ name, manifest }: OpenRelease): Html {
   const path = `/v1${releasePath(name)}/template`
   const byRules = namesOf(manifest, false)
   return html`<h2 id="template">What to answer</h2>
 <p><a href="${path}" download>All items of ${name}</a>${byRules.length > 0 && html`, or <a href="${address(path, { gradedBy: 'rules' })}" download>those that rules grade (${byRules.join(', ')})</a>`}: a file with a prompt and an empty output in each line, without gold. A model is asked with the prompt, word for word. Lines whose output stays empty count as not answered. <a href="${releasePath(name)}">The items as a person reads them</a>.</p>`
 }
 
-function grading({ manifest }: SubmitView['releases'][number], { isRecorded }: SubmitView): Content {
+function grading({ manifest }: OpenRelease, { isRecorded }: SubmitView): Content {
   const [byRules, byJudges] = [namesOf(manifest, false), namesOf(manifest, true)]
   const judged = isRecorded
     ? 'need judges, and no judge is here: the judges of the demo are recordings. These answers get no score, and each is shown beside that of a recorded submission. A submission that has any of them cannot be published.'

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { makeApiKey } from '../../db/api-keys.ts'
 import { frozenReleases } from '../../db/releases.ts'
 import { countResponses } from '../../db/responses.ts'
 import { findSession, openSession } from '../../db/sessions.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { insertTeam } from '../../db/teams.ts'
-import { AppError, ConflictError } from '../../errors.ts'
+import { AppError, ConflictError, NotFoundError } from '../../errors.ts'
+import { releaseNameSchema } from '../../schemas/release.ts'
 import { newSubmissionSchema } from '../../schemas/submission.ts'
 import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -30,6 +32,7 @@ import { type ReceivedFiles, receiveFiles, uploadLimits } from './upload-form.ts
 
 const hide = { hide: true }
 const formSchema = newSubmissionSchema.pick({ release: true, model: true })
+const querySchema = z.strictObject({ release: releaseNameSchema.optional() })
 type Shown = Partial<Pick<SubmitView, 'fields' | 'fault' | 'sent' | 'draft'>>
 
 /** The way in: one form that begins a submission, sends its files and has it graded. */
@@ -43,7 +46,10 @@ export function submitRoutes(dependencies: Dependencies): Routes {
       if (request.method === 'POST') assertOwnOrigin(request, config)
     })
 
-    app.get('/submit', { schema: hide }, async (request, reply) => await sendForm(request, reply))
+    app.get('/submit', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
+      const { release } = request.query
+      return await sendForm(request, reply, release === undefined ? {} : { fields: { release } })
+    })
 
     app.post('/submit', { schema: hide }, async (request, reply) => {
       // Visitors sign in by sending: all others have done so before.
@@ -117,13 +123,18 @@ export function submitRoutes(dependencies: Dependencies): Routes {
 
   async function sendForm(request: FastifyRequest, reply: FastifyReply, shown: Shown = {}): Promise<FastifyReply> {
     const releases = await frozenReleases(db)
+    const asked = shown.fields?.release
+    const chosen = releases.find(({ name }) => name === asked) ?? null
+    // Of a form that was refused the page shows the fault, and the release that was frozen last.
+    if (asked !== undefined && chosen === null && request.method === 'GET') throw new NotFoundError('release', asked)
     const { session } = request
     const page = submitPage({
       ...{ fields: {}, fault: null, sent: [], draft: null, ...shown },
       sender: senderOf(request),
       formToken: session?.formToken ?? null,
       isRecorded: visitors !== null,
-      releases
+      releases,
+      chosen: chosen ?? releases[0] ?? null
     })
     return await sendOwnPage(reply, page)
   }

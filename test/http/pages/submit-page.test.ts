@@ -15,6 +15,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   await addItems(test, 3)
   await addLabelItems(test, 1)
+  await freeze(test, 'earlier')
   await freeze(test, 'r1', 0.5)
   open = await buildTestApp({}, tinySuite, test.database, undefined, clock, 'Visitor')
 })
@@ -57,6 +58,36 @@ describe('GET /submit', () => {
     const form = textOf((await sender.get('/submit')).text)
     expect(form).toContain('Files of answers')
     expect(form).not.toContain('recordings')
+  })
+})
+
+describe('the page of /submit for a release', () => {
+  const templatesOf = (page: string) => [...new Set(page.match(/\/v1\/releases\/[^/"]+\/template/g))]
+
+  it('shows the template of the one that is chosen, by an address of its own, and sends to that one', async () => {
+    const sender = await signedIn(test, await test.keyFor('submitter'))
+    for (const [path, release] of [
+      ['/submit', 'r1'],
+      ['/submit?release=earlier', 'earlier']
+    ] as const) {
+      for (const browser of [sender, openBrowser(test.app)]) {
+        const { text } = await browser.get(path)
+        expect(templatesOf(text)).toEqual([`/v1/releases/${release}/template`])
+        expect(text).toContain(`<option selected>${release}</option>`)
+      }
+      const { text } = await sender.get(path)
+      expect(text).toContain(`type="hidden" name="release" value="${release}"`)
+      expect(text).toContain(`/team/submissions/new?release=${release}`)
+    }
+  })
+
+  it('stays with it where the form is refused, and knows none that takes no responses', async () => {
+    const sender = await signedIn(test, await test.keyFor('submitter'))
+    const refused = await sendOwn(sender, file(answer(1)), { release: 'earlier', model: ' ' })
+    expect([refused.status, templatesOf(refused.text)]).toEqual([422, ['/v1/releases/earlier/template']])
+    expect((await sender.get('/submit?release=none')).status).toBe(404)
+    const unknown = await sendOwn(sender, file(answer(1)), { release: 'none', model: 'mine' })
+    expect([unknown.status, templatesOf(unknown.text)]).toEqual([404, ['/v1/releases/r1/template']])
   })
 })
 

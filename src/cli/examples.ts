@@ -183,6 +183,22 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'submission list': ['aerbench submission list --release 2026.1 --state graded'],
   'submission show': ['aerbench submission show 0197-5d2e'],
+  'submission items': [
+    'aerbench submission items 0197-5d2e --limit 5',
+    'aerbench submission items 0197-5d2e --order judges_apart'
+  ],
+  'submission item': ['aerbench submission item 0197-5d2e MM-0a51a799-1'],
+  'objection make': [
+    'aerbench objection make 0197-5d2e EK-0a51a799-1 \\',
+    '    --reason "its answer to SC03 is the key, in words"'
+  ],
+  'objection list': ['aerbench objection list', 'aerbench objection list --submission 0197-5d2e --state open'],
+  'objection withdraw': ['aerbench objection withdraw obj_0197-61c0'],
+  'objection decide': [
+    'aerbench objection decide obj_0197-61c0 --uphold \\',
+    '    --reason "the answer was not read; the reader is mended"'
+  ],
+  compare: ['aerbench compare 0197-5d2e 0197-77aa', 'aerbench compare 0197-5d2e 0197-77aa --order second --json'],
   'submission finalize': ['aerbench submission finalize 0197-5d2e'],
   'submission choices': [
     'aerbench submission choices 0197-5d2e',

@@ -5,6 +5,7 @@ import { addBaselineCommand } from './baseline.ts'
 import { addBoardCommand } from './board.ts'
 import { addCardCommands } from './card.ts'
 import { addCitationsCommands } from './citations.ts'
+import { addCompareCommand } from './compare.ts'
 import { addCompletionCommand } from './completion.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExamples } from './examples.ts'
@@ -20,6 +21,7 @@ import { addKeysCommands, addWhoamiCommand } from './keys.ts'
 import { addMailCommands } from './mail.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addMembersCommands } from './members.ts'
+import { addObjectionCommands } from './objection.ts'
 import { addPaperCommands } from './paper.ts'
 import { addProfileCommands } from './profile.ts'
 import { addPruneCommand } from './prune.ts'
@@ -69,6 +71,8 @@ export function createProgram(): Command {
   addMcpCommand(program)
   addSubmitCommand(program)
   addSubmissionCommands(program)
+  addObjectionCommands(program)
+  addCompareCommand(program)
   addCardCommands(program)
   addRunFigureCommands(program)
   addFigureCommands(program)

@@ -1,22 +1,14 @@
 import type { z } from 'zod'
-import { loadColumns } from '../config.ts'
 import type { CheckResult } from '../ingestion/extraction.ts'
 import type { itemDetailSchema } from '../schemas/item.ts'
 import type { ReadingLine, ReadingPart } from '../suites/reading.ts'
-import { foldText } from './fold-text.ts'
 import { tableOf } from './print.ts'
-import { terminalText } from './terminal-text.ts'
+import { showPart } from './show-part.ts'
 
 type ItemDetail = z.infer<typeof itemDetailSchema>
 
 /** Characters of a passage or an answer in the cell of a table. */
 const EXCERPT = 160
-
-/** Columns of an item that is read; fewer where the terminal has fewer. */
-const widest = 80
-
-/** A label that is wider stands on a line of its own, so that the texts keep their room. */
-const widestLabel = 14
 
 /**
  * An item for the one who decides on it: what speaks against it first, then each of its parts with what solvers and verifiers
@@ -33,10 +25,10 @@ export function showItem(item: ItemDetail, parts: readonly ReadingPart[] | null)
     `${id} (${taskType}), version ${version}, ${state}`,
     against(checks, doubts),
     ...(parts === null ? contentAsJson(item) : placed.map(({ part, doubts }) => showPart(part, doubts))),
-    ...(strays.length > 0 ? [showPart({ title: 'Doubts about the rest', lines: [], ids: [] }, strays)] : []),
-    showPart({ title: 'Where it was looked up', lines: evidenceOf(checks), ids: [] }),
-    showPart({ title: 'Solvers and verifiers', lines: verdictsOf(item), ids: [] }),
-    showPart({ title: 'Versions and decisions', lines: historyOf(item), ids: [] })
+    ...(strays.length > 0 ? [showPart({ title: 'Doubts about the rest', lines: [] }, strays)] : []),
+    showPart({ title: 'Where it was looked up', lines: evidenceOf(checks) }),
+    showPart({ title: 'Solvers and verifiers', lines: verdictsOf(item) }),
+    showPart({ title: 'Versions and decisions', lines: historyOf(item) })
   ]
     .filter((block) => block !== '')
     .join('\n\n')
@@ -101,7 +93,7 @@ function against(checks: readonly CheckResult[], doubts: readonly Doubt[]): stri
   ])
   const marked = doubts.length === 0 ? [] : [{ label: '', text: `${doubts.length} doubts, marked ! below` }]
   if (lines.length + marked.length === 0) return `Nothing speaks against it: ${checks.length} checks passed`
-  return showPart({ title: `${failed.length} of ${checks.length} checks fail`, lines: [...lines, ...marked], ids: [] })
+  return showPart({ title: `${failed.length} of ${checks.length} checks fail`, lines: [...lines, ...marked] })
 }
 
 function passageOf(evidence: CheckResult['evidence']): ReadingLine[] {
@@ -156,25 +148,6 @@ function historyOf({ versions, reviews, readings = [] }: ItemDetail): ReadingLin
 
 function contentAsJson({ examinee, gold }: ItemDetail): string[] {
   return [`examinee\n${JSON.stringify(examinee, null, 2)}`, `gold\n${JSON.stringify(gold, null, 2)}`]
-}
-
-/** A part under its title, with labels in one column and texts, folded, in the other; nothing where it says nothing. */
-function showPart({ title, lines }: ReadingPart, doubts: readonly Doubt[] = []): string {
-  const all = [...lines, ...doubts]
-  if (all.length === 0) return ''
-  const width = Math.min(loadColumns() ?? widest, widest)
-  const fitting = all.map(({ label }) => label.length).filter((length) => length <= widestLabel)
-  const indent = Math.max(0, ...fitting) + (fitting.some((length) => length > 0) ? 4 : 2)
-  return [foldText(terminalText(title), width), ...all.map((line) => showLine(line, { indent, width }))].join('\n')
-}
-
-function showLine({ label, text }: ReadingLine, { indent, width }: { indent: number; width: number }): string {
-  const margin = ' '.repeat(indent)
-  // A formula without a space may be wider than the room that it has.
-  const body = foldText(terminalText(text).replaceAll(/^/gm, margin), width, { breaksWords: true })
-  if (label === '') return body
-  if (label.length > widestLabel) return `  ${terminalText(label)}\n${body}`
-  return `  ${terminalText(label)}`.padEnd(indent) + body.slice(indent)
 }
 
 function excerpt(text: string): string {

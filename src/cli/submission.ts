@@ -11,6 +11,7 @@ import { followSubmission } from './follow-submission.ts'
 import { print, tableOf } from './print.ts'
 import { showChoices } from './show-choices.ts'
 import { showSubmission } from './show-submission.ts'
+import { addItemsOfSubmission } from './submission-items.ts'
 import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
 
@@ -28,6 +29,7 @@ export function addSubmissionCommands(program: Command): void {
   const submission = program.command('submission').description('submissions: what a team sent, and what became of it')
   addList(submission)
   addShow(submission)
+  addItemsOfSubmission(submission)
   addChoices(submission)
   addActs(submission)
   addExport(submission)

@@ -1,0 +1,60 @@
+import { showScore } from '../grading/show-score.ts'
+import type { BoardEstimate } from '../schemas/board-statistics.ts'
+import type { ComparedItem, Comparison } from '../schemas/comparison.ts'
+import { tableOf } from './print.ts'
+
+type Shown = Comparison & { items: readonly ComparedItem[] }
+
+/** Two submissions side by side: what tells them apart, if anything does, by task type, and the items to look at. */
+export function showComparison({
+  first,
+  second,
+  query,
+  overall,
+  tasks,
+  items,
+  level,
+  metric,
+  inputHash
+}: Shown): string {
+  const { lower, upper } = overall.difference
+  const isTold = lower !== null && upper !== null && (lower > 0 || upper < 0)
+  const p = overall.display === null ? '' : `, p ${overall.display}`
+  return [
+    `First: ${first.model} of ${first.team} (${first.submissionId}); second: ${second.model} of ${second.team} (${second.submissionId})`,
+    `Release ${query.release}, ${query.split} items, under ${query.profile}; first minus second, with ${100 * level} % intervals`,
+    `Overall: ${differenceOf(overall.difference, metric)}${p}${isTold ? '' : ': these items do not tell them apart'}`,
+    tableOf(
+      ['task', 'items', 'difference', 'first better', 'equal', 'second better', 'no score'],
+      tasks.map(({ name, items, difference, better, equal, worse, missing }) => [
+        ...[name, items, differenceOf(difference, metric), better, equal, worse, missing]
+      ])
+    ),
+    itemTable(items, metric),
+    `Input hash ${inputHash}`
+  ].join('\n')
+}
+
+function itemTable(items: readonly ComparedItem[], metric: Comparison['metric']): string {
+  const side = (item: ComparedItem, which: 'first' | 'second') => {
+    const score = item[which]
+    if (score === null) return item.unscored[which]?.replaceAll('_', ' ') ?? null
+    return `${showScore(score, metric)}${item.leftOut[which] ? ' (no response)' : ''}`
+  }
+  const rows = items.map((item) => [
+    ...[item.itemId, item.taskType, side(item, 'first'), side(item, 'second')],
+    item.difference === null ? null : signed(item.difference, metric)
+  ])
+  return tableOf(['item', 'task', 'first', 'second', 'difference'], rows)
+}
+
+function differenceOf({ value, lower, upper, reason }: BoardEstimate, metric: Comparison['metric']): string {
+  if (value === null) return (reason ?? 'no score').replaceAll('_', ' ')
+  const ends = lower === null || upper === null ? null : `[${signed(lower, metric)}, ${signed(upper, metric)}]`
+  return `${signed(value, metric)} ${ends ?? `(no interval: ${(reason ?? '').replaceAll('_', ' ')})`}`
+}
+
+function signed(difference: number, metric: Comparison['metric']): string {
+  const size = showScore(difference, metric)
+  return difference > 0 && Number(size) !== 0 ? `+${size}` : size
+}

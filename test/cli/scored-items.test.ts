@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCompareCommand } from '../../src/cli/compare.ts'
+import { addObjectionCommands } from '../../src/cli/objection.ts'
+import { addSubmissionCommands } from '../../src/cli/submission.ts'
+import { insertTeam } from '../../src/db/teams.ts'
+import { addItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
+import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { answeredWith, saidInJudgment } from '../helpers/said-in-judgment.ts'
+import { type Outcome, runCommand } from './run-command.ts'
+
+const [first, second] = essayJudges
+const good = { depth: 9, style: 9 }
+const weak = { depth: 5, style: 8 }
+
+let test: TestApp
+let address: string
+let key: string
+let auditor: string
+let strong: string
+let other: string
+beforeAll(async () => {
+  test = await buildTestApp({}, judgedSuite)
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
+  key = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Economists'))!.id)
+  auditor = await test.keyFor('auditor', (await insertTeam(test.database.db, 'Outside'))!.id)
+  await addItems(test, 1)
+  await addEssays(test, 3)
+  await freeze(test, 'r1')
+  strong = await essaySubmission(test, key, 'r1', { 'MM-1': [good, good], 'MM-2': [good, weak], 'MM-3': [good, good] })
+  other = await essaySubmission(test, key, 'r1', { 'MM-1': [weak, weak], 'MM-2': [good, weak], 'MM-3': [weak, good] })
+  const place = { submissionId: strong, itemId: 'MM-2' }
+  await answeredWith(test, place, 'Prices rise, and then rents.')
+  await saidInJudgment(test, place, {
+    [first]: { depth: { rationale: 'It says why.', quote: 'Prices rise' }, style: { rationale: 'Fine.', quote: '' } },
+    [second]: { depth: { rationale: 'Thin.', quote: 'wages fall' }, style: { rationale: 'Good.', quote: 'rents' } }
+  })
+  for (const id of [strong, other]) await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+})
+afterAll(() => test?.close())
+
+type Adds = Parameters<typeof runCommand>[0]
+const run = (add: Adds, by: string | null, ...args: string[]): Promise<Outcome> =>
+  runCommand(add, args, { AERBENCH_SERVER: address, ...(by !== null && { AERBENCH_KEY: by }) })
+const submission = (by: string | null, ...args: string[]) => run(addSubmissionCommands, by, 'submission', ...args)
+const objection = (by: string, ...args: string[]) => run(addObjectionCommands, by, 'objection', ...args)
+
+describe('aerbench submission items', () => {
+  it('lists the items by points lost, and by how far judges lie apart', async () => {
+    const { code, stdout } = await submission(key, 'items', strong, '--type', 'MM')
+    expect(code).toBe(0)
+    expect([...stdout.matchAll(/MM-\d/g)].map(([id]) => id)[0]).toBe('MM-2')
+    const listed = JSON.parse(
+      (await submission(key, 'items', strong, '--order', 'item', '--limit', '2', '--json')).stdout
+    )
+    expect(listed.map(({ place }: { place: number }) => place)).toEqual([1, 2])
+    expect((await submission(key, 'items', strong, '--limit', '2')).stdout).toContain('There are more: --limit')
+    expect((await submission(key, 'items', strong, '--order', 'luck')).stderr).toContain('judges_apart')
+  })
+})
+
+describe('aerbench submission item', () => {
+  it('shows what was answered, what each dimension cost, and what judges said and quoted', async () => {
+    const { code, stdout } = await submission(key, 'item', strong, 'MM-2', '--type', 'MM')
+    expect(code).toBe(0)
+    expect(stdout).toContain(`MM-2 (MM, public) by`)
+    expect(stdout).toMatch(/Score [\d.]+ under table2, [\d.]+ points lost \(1 of 3\); judges are [\d.]+ apart/)
+    expect(stdout).toContain('Prices rise, and then rents.')
+    expect(stdout).toMatch(new RegExp(`${second} gives 5: Thin`))
+    expect(stdout).toContain('"wages fall" (does not stand in the response)')
+    expect(stdout).toMatch(new RegExp(`Next: aerbench submission item ${strong} MM-`))
+    const json = JSON.parse((await submission(key, 'item', strong, 'MM-2', '--json')).stdout)
+    expect(json).toMatchObject({ item: { id: 'MM-2' }, response: { output: 'Prices rise, and then rents.' } })
+  })
+
+  it('shows a reader without a key the scores, and why the text is not there', async () => {
+    const { code, stdout } = await submission(null, 'item', strong, 'MM-2')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('its team has not opened it')])
+    expect(stdout).not.toContain('Thin')
+    expect(await submission(null, 'item', strong, 'MM-9')).toMatchObject({ code: 1 })
+  })
+
+  it('shows what rules found, question by question', async () => {
+    const id = await publish(test, key, { release: 'r1', model: 'rules', outputs: { 'EK-1': 'gold-1' } })
+    expect((await submission(key, 'item', id, 'EK-1')).stdout).toMatch(/EK-1 \(EK, public\)[\s\S]*Score 100\.0/)
+  })
+})
+
+describe('aerbench objection', () => {
+  it('is made with a reason, decided by somebody else, and followed by its team', async () => {
+    expect((await objection(key, 'list')).stdout).toContain('There are none.')
+    expect((await objection(key, 'make', strong, 'MM-2')).stderr).toContain('--reason')
+    const made = await objection(key, 'make', strong, 'MM-2', '--reason', 'It says more than that')
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^obj_\S+ is open\s+to +MM-2 of sub_/) })
+    const id = /^obj_\S+/.exec(made.stdout)![0]
+    expect((await objection(auditor, 'list', '--all', '--state', 'open')).stdout).toMatch(/by a model of\s+Economists/)
+    expect((await objection(auditor, 'decide', id, '--reason', 'so')).stderr).toContain('either --uphold or --reject')
+    const decided = await objection(auditor, 'decide', id, '--reject', '--reason', 'The quote is not there')
+    expect(decided).toMatchObject({ code: 0, stdout: expect.stringContaining('is rejected') })
+    const followed = (await objection(key, 'list', '--submission', strong)).stdout
+    expect(followed).toMatch(/is rejected[\s\S]*It says more than that[\s\S]*decision +The quote is not there/)
+    expect(JSON.parse((await objection(key, 'list', '--json')).stdout)).toMatchObject([{ id, state: 'rejected' }])
+    expect(await objection(key, 'withdraw', id)).toMatchObject({ code: 1 })
+  })
+
+  it('is taken back while it is open, with what a further look made of the response', async () => {
+    const made = await objection(key, 'make', other, 'MM-1', '--reason', 'Too low')
+    const id = /^obj_\S+/.exec(made.stdout)![0]
+    const looked = await test.call(test.admin, 'POST', `/v1/submissions/${other}/items/MM-1/adjudications`, {
+      ...{ person: 'Ada', reason: 'as I read it' },
+      parts: { depth: { score: 7, rationale: 'Deeper than said' }, style: { score: 8 } }
+    })
+    const { id: adjudication } = looked.json<{ id: string }>()
+    await objection(auditor, 'decide', id, '--uphold', '--reason', 'Rightly so', '--adjudication', adjudication)
+    expect((await objection(key, 'list', '--state', 'upheld')).stdout).toMatch(
+      /Ada \(person\) is done[\s\S]*Deeper than said/
+    )
+    const again = await objection(key, 'make', other, 'MM-3', '--reason', 'Too low')
+    const withdrawn = await objection(key, 'withdraw', /^obj_\S+/.exec(again.stdout)![0])
+    expect(withdrawn).toMatchObject({ code: 0, stdout: expect.stringContaining('is withdrawn') })
+  })
+})
+
+describe('aerbench compare', () => {
+  it('sets two submissions side by side, with the items that lie furthest apart first', async () => {
+    const { code, stdout, stderr } = await run(addCompareCommand, null, 'compare', strong, other, '--items', '2')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/First: .+ of Economists/)
+    expect(stdout).toMatch(/Overall: /)
+    expect([...stdout.matchAll(/[A-Z]{2}-\d/g)].map(([id]) => id)).toEqual(['MM-1', 'MM-3'])
+    const json = JSON.parse((await run(addCompareCommand, key, 'compare', other, strong, '--json')).stdout)
+    expect([json.first.submissionId, json.items[0].itemId]).toEqual([other, 'MM-1'])
+    expect(json.items[0].difference).toBeLessThan(0)
+    expect(await run(addCompareCommand, key, 'compare', strong, 'sub_none')).toMatchObject({ code: 1 })
+  })
+})

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { routesOf } from '../helpers/routes-of.ts'
+import { hurryTimers } from './hurry-timers.ts'
 import { readWithoutScripts } from './read-without-scripts.ts'
 import { lookAround, readers, type ServedPages, servePages } from './served-pages.ts'
 import { walkByKeyboard } from './walk-by-keyboard.ts'
@@ -27,6 +28,7 @@ afterAll(async () => {
 /** Has somebody look in a browser context of their own. @returns what was found */
 async function lookAs(who: (typeof readers)[number], look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const context = await browser!.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(hurryTimers)
   const { found } = await lookAround(await context.newPage(), who, served, look)
   await context.close()
   return found
@@ -44,6 +46,40 @@ const faultsOfKeys = [
     what: 'a button that keeps the key to itself',
     path: '/',
     plant: "document.querySelector('main button').onkeydown = (event) => event.preventDefault()",
+    told: /is held by button/
+  },
+  {
+    what: 'a button that takes the focus back a moment later',
+    path: '/',
+    plant:
+      "const button = document.querySelector('main button'); button.onblur = () => setTimeout(() => button.focus(), 300)",
+    told: /is held by button/
+  },
+  {
+    what: 'a button that takes the focus back once the reader has left the page',
+    path: '/',
+    plant:
+      "const button = document.querySelector('main button'); button.onblur = () => { button.onblur = null; window.onblur = () => setTimeout(() => button.focus(), 50) }",
+    told: /button “.*” has the focus a second time: a script moves it/
+  },
+  {
+    what: 'a button that takes the focus back with the next frame',
+    path: '/',
+    plant:
+      "const button = document.querySelector('main button'); button.onblur = () => requestAnimationFrame(() => button.focus())",
+    told: /button “.*” has the focus a second time: a script moves it|is held by button/
+  },
+  {
+    what: 'a link that sends on whoever stays',
+    path: '/',
+    plant:
+      "const [link, , next] = document.querySelectorAll('main a'); link.onfocus = () => setTimeout(() => { if (document.activeElement === link) next.focus() }, 250)",
+    told: /a “.*” is not reached/
+  },
+  {
+    what: 'a button that asks for the focus all the time',
+    path: '/',
+    plant: "const button = document.querySelector('main button'); setInterval(() => button.focus(), 200)",
     told: /is held by button/
   },
   {
@@ -127,6 +163,7 @@ describe('every page', () => {
 
   it.each(faultsOfKeys)('is told of by the walk where it has $what', async ({ path, plant, told }) => {
     const page = await browser!.newPage()
+    await page.addInitScript(hurryTimers)
     await page.goto(`${served.address}${path}`)
     await page.evaluate(plant)
     expect((await walkByKeyboard(page)).join('\n')).toMatch(told)

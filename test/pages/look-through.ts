@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hurryTimers } from './hurry-timers.ts'
 import { lookAt } from './look-at.ts'
 import { readWithoutScripts } from './read-without-scripts.ts'
 import { walkByKeyboard } from './walk-by-keyboard.ts'
@@ -8,6 +9,7 @@ export async function lookThrough(page: Page, url: URL): Promise<string[]> {
   const found = await lookAt(page, url)
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize({ width: 1280, height: 900 })
+  await page.addInitScript(hurryTimers)
   await page.reload()
   return [...found, ...(await walkByKeyboard(page)), ...(await readWithoutScripts(page))]
 }

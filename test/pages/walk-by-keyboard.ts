@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hurryTimers } from './hurry-timers.ts'
 
 /** How many presses of the Tab key are sent before what they reached is read. */
 const burst = 200
@@ -6,12 +7,14 @@ const burst = 200
 /**
  * Goes through a page by the Tab key alone, from its top, with everything unfolded and every chart drawn: each link, button,
  * field, fold and region that scrolls has to be reached, in the order of the page, with its focus seen, in sight and covered by
- * nothing; a drawing takes one stop, however many marks it has; and the key leaves the page at its end.
+ * nothing, forwards and backwards; a drawing takes one stop, however many marks it has; and the key leaves the page at its end.
+ * Before each press a second passes for the timers of the page: what one of them does to the focus is told.
  *
  * @param page as it was opened: a page on which something had the focus is walked from there
  * @returns what is wrong, empty where nothing is
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(hurryTimers)
   await drawCharts(page)
   const most = await page.evaluate(expectStops)
   let hasEnded = false
@@ -21,10 +24,15 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
     await page.keyboard.up('Tab')
     hasEnded = await page.evaluate(() => window.walk.hasEnded)
   }
+  await page.evaluate(settle)
   const faults = await page.evaluate(faultsOfWalk)
-  for (const width of [1280, 390]) {
+  for (const [width, way] of [
+    [1280, 'forwards'],
+    [390, 'forwards'],
+    [390, 'backwards']
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    faults.push(...(await page.evaluate(unseenStops)))
+    faults.push(...(await page.evaluate(unseenStops, way)))
   }
   const { pathname, search } = new URL(page.url())
   return faults.map((fault) => `${pathname}${search}: ${fault}`)
@@ -69,25 +77,28 @@ type Walk = {
   /** What of it looked with the focus as it did without. */
   unmarked: PageElement[]
   /** Whether the focus has left the page. */
+  /** The key has left the page. */
   hasEnded: boolean
+  /** The browser, which has nothing else to give the key to, has handed it to the page again. */
+  isBack: boolean
+  /** What has the focus from then on is no part of the walk. */
+  isOver: boolean
   nameOf: (element: PageElement) => string
 }
-declare const window: { walk: Walk }
+declare const window: { walk: Walk; runTimers(): void }
 declare const document: {
   activeElement: PageElement | null
+  body: PageElement
   querySelectorAll(selector: string): Iterable<PageElement>
   elementFromPoint(x: number, y: number): PageElement | null
 }
 declare const innerWidth: number
 declare const innerHeight: number
 declare function getComputedStyle(element: PageElement): Record<string, string>
+declare function requestAnimationFrame(then: () => void): void
 declare function scrollTo(left: number, top: number): void
-declare function addEventListener(kind: string, listener: (event: { target: PageElement }) => void, capture: true): void
-declare function removeEventListener(
-  kind: string,
-  listener: (event: { target: PageElement }) => void,
-  capture: true
-): void
+type FocusOrKey = { target: PageElement; preventDefault(): void }
+declare function addEventListener(kind: string, listener: (event: FocusOrKey) => void, capture: true): void
 
 /** Runs in the page. */
 function unfold(): void {
@@ -140,25 +151,49 @@ function expectStops(): number {
     const text = ariaLabel ?? (textContent.trim() || name || '')
     return `${tagName.toLowerCase()}${id && `#${id}`} “${text.replaceAll(/\s+/g, ' ').slice(0, 50)}”`
   }
-  const walk: Walk = { expected, reached: [], unmarked: [], hasEnded: false, nameOf }
+  const walk: Walk = { expected, reached: [], unmarked: [], hasEnded: false, isBack: false, isOver: false, nameOf }
   window.walk = walk
-  const note = ({ target }: { target: PageElement }) => {
+  const note = ({ target }: FocusOrKey) => {
+    if (walk.isOver || isGoneRound(walk, target)) return
     walk.reached.push(target)
-    if (look(target) === before.get(target)) walk.unmarked.push(target)
+    if (!walk.hasEnded && look(target) === before.get(target)) walk.unmarked.push(target)
+  }
+  /** A browser without a window goes on with the first stop, sooner or later: no script has moved the focus then. */
+  const isGoneRound = ({ isBack }: Walk, element: PageElement) => isBack && element === expected[0]
+  const comeBack = ({ target }: { target: unknown }) => {
+    if (target === window && walk.hasEnded) walk.isBack = true
   }
   const end = ({ target }: { target: unknown }) => {
-    if (target !== window) return
-    walk.hasEnded = true
-    removeEventListener('focusin', note, true)
-    removeEventListener('blur', end, true)
+    if (target === window) walk.hasEnded = true
+  }
+  const press = (event: FocusOrKey) => {
+    // Of the last burst there may be presses left.
+    if (walk.hasEnded) event.preventDefault()
+    else window.runTimers()
   }
   addEventListener('focusin', note, true)
   addEventListener('blur', end, true)
+  addEventListener('focus', comeBack, true)
+  addEventListener('keydown', press, true)
   // Fields of dates and times have a stop within for each of their parts.
   const parts = expected.filter((element) =>
     element.matches('[type^="date"], [type="time"], [type="month"], [type="week"]')
   )
   return expected.length + 1 + 7 * parts.length
+}
+
+/** Runs in the page, after the last press: gives scripts a second and two frames, in which one may take the focus back. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(resolve))
+  const { walk } = window
+  window.runTimers()
+  await frame()
+  await frame()
+  const { activeElement, body } = document
+  // The page of a window that has no focus tells of no change of it.
+  const isElsewhere = activeElement !== body && !(walk.isBack && activeElement === walk.expected[0])
+  if (walk.hasEnded && activeElement && isElsewhere) walk.reached.push(activeElement)
+  walk.isOver = true
 }
 
 /** Runs in the page, after the walk: what was left out, came too much or in another order, held the key, or was not seen. */
@@ -168,6 +203,7 @@ function faultsOfWalk(): string[] {
   const tell = (elements: readonly PageElement[], fault: string) =>
     elements.map((element) => `${nameOf(element)} ${fault}`)
   const stops = new Set(reached)
+  const again = new Set(reached.filter((element, n) => reached.indexOf(element) < n))
   const missed = expected.filter((element) => !stops.has(element))
   const more = [...stops].filter((element) => !expected.includes(element))
   const inOrder = expected.filter((element) => stops.has(element))
@@ -177,7 +213,7 @@ function faultsOfWalk(): string[] {
   )
   return [
     ...(hasEnded
-      ? []
+      ? tell([...again], 'has the focus a second time: a script moves it')
       : [
           `the Tab key does not leave the page: it is held by ${reached.length > 0 ? nameOf(reached.at(-1)!) : 'nothing that is known'}`
         ]),
@@ -190,8 +226,18 @@ function faultsOfWalk(): string[] {
 }
 
 /** Runs in the page, after the walk: what has the focus and is outside the page, covered, or not drawn at this width. */
-function unseenStops(): string[] {
+function unseenStops(way: 'forwards' | 'backwards'): string[] {
   const { reached, nameOf } = window.walk
+  /** What of another cell one points at in the upper or the lower half of a cell that has no focus. */
+  const whatCovers = (element: PageElement) => {
+    const cell = element.closest('td')
+    const box = cell && [...element.getClientRects()][0]
+    if (!box) return null
+    const pointedAt = [0.25, 0.75].map((share) =>
+      document.elementFromPoint((box.left + box.right) / 2, box.top + share * (box.bottom - box.top))
+    )
+    return pointedAt.find((there) => (there?.closest('td') ?? cell) !== cell) ?? null
+  }
   const whyUnseen = (element: PageElement) => {
     element.focus({ focusVisible: true })
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'is hidden'
@@ -209,8 +255,14 @@ function unseenStops(): string[] {
     })
     return reasons.includes(null) ? null : (reasons[0] ?? 'has no place')
   }
-  return [...new Set(reached)].flatMap((element) => {
+  const stops = [...new Set(reached)]
+  return (way === 'forwards' ? stops : stops.toReversed()).flatMap((element) => {
+    const at = `at ${innerWidth} px, ${way}`
+    const above = whatCovers(element)
     const why = whyUnseen(element)
-    return why ? [`${nameOf(element)} has the focus and ${why} at ${innerWidth} px`] : []
+    return [
+      ...(above ? [`${nameOf(element)} is a cell below ${nameOf(above)} of another one ${at}`] : []),
+      ...(why ? [`${nameOf(element)} has the focus and ${why} ${at}`] : [])
+    ]
   })
 }

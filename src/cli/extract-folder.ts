@@ -280,9 +280,10 @@ function showTotal(estimates: ReadonlyMap<string, Estimate>): string {
 
 type Costs = Pick<Estimate, 'costUsd' | 'worstUsd'>
 
-/** What a paper will cost with the verifier of its items, where there is one. */
-function withVerifier({ verifier, costUsd, worstUsd }: Estimate): Costs {
-  const all = [{ costUsd, worstUsd }, ...(verifier ? [verifier] : [])]
+/** What a paper will cost with the verifier of its items, where there is one, and at worst with all that it may differ on. */
+function withVerifier({ verifier, disputes, costUsd, worstUsd }: Estimate): Costs {
+  const disputed = disputes ? [{ costUsd: 0, worstUsd: disputes.worstUsd }] : []
+  const all = [{ costUsd, worstUsd }, ...(verifier ? [verifier] : []), ...disputed]
   return { costUsd: sumOf(all, 'costUsd'), worstUsd: sumOf(all, 'worstUsd') }
 }
 

@@ -43,6 +43,7 @@ export function addExtractCommand(program: Command): void {
     .option('--paper-form <choices>', 'of the generation, as EXTRACTOR_PAPER')
     .option('--prompts <folder>', 'of the generation, in place of those of the same names, as aer/ek/questions.md')
     .option('--sample <number>', 'of the generation: from 2 on, what has been asked before is asked anew')
+    .option('--disputes <way>', 'of the generation: what a verifier differs on goes back once (return) or not (review)')
     .option('--json', 'one JSON document on standard output')
     .action((paper: string | undefined, { dir, manifest, ...options }: Options) => {
       if ((paper === undefined) === (dir === undefined)) {

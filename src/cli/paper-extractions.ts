@@ -8,7 +8,14 @@ import { WrongUsageError } from './wrong-usage.ts'
 export type Extraction = z.infer<typeof extractionSchema>
 export type ExtractionDetail = z.infer<typeof extractionDetailSchema>
 /** In what a generation differs from the first, as options say it. */
-type GenerationOptions = { model?: string; effort?: string; paperForm?: string; prompts?: string; sample?: string }
+type GenerationOptions = {
+  model?: string
+  effort?: string
+  paperForm?: string
+  prompts?: string
+  sample?: string
+  disputes?: 'return' | 'review'
+}
 /** What is extracted of a paper, and how. */
 export type ExtractOptions = GenerationOptions & {
   suite?: string
@@ -23,10 +30,11 @@ export type ExtractOptions = GenerationOptions & {
 /** What the extractions of a paper will cost. */
 export async function estimateOf(client: Client, paper: string, options: ExtractOptions): Promise<Estimate> {
   const { suite, types, delivery, settings } = await wantedOf(options)
-  const { model, effort, paperForm } = settings ?? {}
+  const { model, effort, paperForm, disputes } = settings ?? {}
   const query = new URLSearchParams({
     ...{ delivery, ...(suite && { suite }), ...(types && { types: types.join() }) },
-    ...{ ...(model && { model }), ...(effort && { effort }), ...(paperForm && { paperForm }) }
+    ...{ ...(model && { model }), ...(effort && { effort }), ...(paperForm && { paperForm }) },
+    ...(disputes && { disputes })
   })
   return await client.get<Estimate>(`/v1/papers/${paper}/estimate?${query}`)
 }
@@ -50,7 +58,7 @@ async function wantedOf({ suite, types, batch, generation, ...options }: Extract
   const settings = await settingsOf(options)
   if (settings && generation === undefined) {
     const message =
-      '--model, --effort, --paper-form, --prompts and --sample make a generation of their own: name it with --generation'
+      '--model, --effort, --paper-form, --prompts, --sample and --disputes make a generation of their own: name it with --generation'
     throw new WrongUsageError('generation_unnamed', message)
   }
   const wanted = { suite, types: types?.split(',').map((type) => type.trim()), delivery }
@@ -59,8 +67,8 @@ async function wantedOf({ suite, types, batch, generation, ...options }: Extract
 
 /** In what a generation differs; null where nothing is said of it. */
 async function settingsOf(options: GenerationOptions): Promise<ExtractionSettings | null> {
-  const { model, effort, paperForm, prompts, sample } = options
-  const given = { model, effort, paperForm, sample: sample === undefined ? undefined : Number(sample) }
+  const { model, effort, paperForm, prompts, sample, disputes } = options
+  const given = { model, effort, paperForm, sample: sample === undefined ? undefined : Number(sample), disputes }
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (prompts === undefined) return Object.keys(said).length === 0 ? null : said
   const { readPrompts } = await import('./read-prompts.ts')

@@ -30,6 +30,7 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
     tableOf(head, [...rows, total]),
     ...remarks,
     ...showVerifier(costs.verifier),
+    ...showDisputes(costs.disputes),
     ...showMissing(costs),
     ''
   ].join('\n')
@@ -40,6 +41,13 @@ function showVerifier(verifier: Estimate['verifier']): string[] {
   if (!verifier) return []
   const { model, calls, costUsd, worstUsd } = verifier
   return [`verifying by ${model}: ${calls} calls, ${showUsd(costUsd)} USD, ${showUsd(worstUsd)} at worst`]
+}
+
+/** What may come on top where the verifier differs. */
+function showDisputes(disputes: Estimate['disputes']): string[] {
+  if (!disputes) return []
+  const { model, calls, worstUsd } = disputes
+  return [`giving disputes back to ${model}: at most ${calls} calls, ${showUsd(worstUsd)} USD; nothing where all agree`]
 }
 
 /** What the paper lacks, so that the checks of a task type will let no reply pass: a line for each. */

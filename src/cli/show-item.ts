@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CheckResult } from '../ingestion/extraction.ts'
+import type { DisputedClaim, Rejoinder } from '../schemas/dispute.ts'
 import type { itemDetailSchema } from '../schemas/item.ts'
 import type { ReadingLine, ReadingPart } from '../suites/reading.ts'
 import { tableOf } from './print.ts'
@@ -56,7 +57,7 @@ function isOf({ id }: Doubt, { ids }: ReadingPart): boolean {
   return ids.some((own) => id === own || id.startsWith(`${own}.`))
 }
 
-function doubtsOf({ solutions, verifications = [] }: ItemDetail): Doubt[] {
+function doubtsOf({ version, solutions, verifications = [], disputes }: ItemDetail): Doubt[] {
   const ofSolvers = solutions.flatMap(({ modelId, withPaper, verdict }) =>
     verdict.parts
       .filter(({ agrees }) => agrees !== withPaper)
@@ -71,17 +72,41 @@ function doubtsOf({ solutions, verifications = [] }: ItemDetail): Doubt[] {
   const ofVerifiers = verifications.flatMap(({ claims }) =>
     claims
       .filter(({ outcome }) => outcome !== 'agrees')
-      .map(({ id, statement, holds, verdict, saw, quote, page }) => ({
-        id,
-        label: '! verifier',
-        text: [
-          `${id} is ${holds ? 'true' : 'false'} by the item, ${verdict ?? 'without a verdict'} by the paper: ${statement}`,
-          ...(saw === '' ? [] : [`It saw: ${saw}`]),
-          ...(quote === '' ? [] : [`"${quote}" (${page === null ? 'not found in the paper' : `page ${page}`})`])
-        ].join('\n')
-      }))
+      .flatMap(({ id, statement, holds, verdict, saw, quote, page }) => [
+        {
+          id,
+          label: '! verifier',
+          text: [
+            `${id} is ${holds ? 'true' : 'false'} by the item, ${verdict ?? 'without a verdict'} by the paper: ${statement}`,
+            ...(saw === '' ? [] : [`It saw: ${saw}`]),
+            ...quoteLine(quote, page)
+          ].join('\n')
+        },
+        ...rejoinderOf({ id, version }, disputes)
+      ])
   )
   return [...ofSolvers, ...ofVerifiers]
+}
+
+const rejoinders: Record<Rejoinder, string> = {
+  mended: 'mended it to this',
+  stands: 'stands by it',
+  unusable: 'gave an answer that cannot be used'
+}
+
+/** What the extractor said when it was asked about a claim, or about the entry of which the claim is now made. */
+function rejoinderOf(claim: { id: string; version: number }, disputes: ItemDetail['disputes']): Doubt[] {
+  if (!disputes || claim.version > (disputes.mendedVersion ?? disputes.version)) return []
+  const isOfEntry = ({ entry }: DisputedClaim) => claim.id === entry || claim.id.startsWith(`${entry}.`)
+  const asked = disputes.claims.find((one) => one.claim === claim.id) ?? disputes.claims.find(isOfEntry)
+  if (!asked?.extractor) return []
+  const { rejoinder, reason, quote, page } = asked.extractor
+  const text = [`${disputes.extractor} ${rejoinders[rejoinder]}: ${reason}`, ...quoteLine(quote, page)].join('\n')
+  return [{ id: claim.id, label: '! extractor', text }]
+}
+
+function quoteLine(quote: string, page: number | null): string[] {
+  return quote === '' ? [] : [`"${quote}" (${page === null ? 'not found in the paper' : `page ${page}`})`]
 }
 
 /** The failed checks with their places, and how many doubts stand further down. */
@@ -114,7 +139,7 @@ function evidenceOf(checks: readonly CheckResult[]): ReadingLine[] {
     .map(({ page, passage }) => ({ label: page === null ? 'no page' : `page ${page}`, text: `"${passage}"` }))
 }
 
-function verdictsOf({ solutions, verifications = [] }: ItemDetail): ReadingLine[] {
+function verdictsOf({ solutions, verifications = [], disputes }: ItemDetail): ReadingLine[] {
   return [
     ...solutions.map(({ modelId, withPaper, verdict: { outcome, reason, parts } }) => {
       const agreeing = parts.filter(({ agrees }) => agrees).length
@@ -124,8 +149,17 @@ function verdictsOf({ solutions, verifications = [] }: ItemDetail): ReadingLine[
     ...verifications.map(({ modelId, outcome, claims }) => ({
       label: 'verifier',
       text: `${modelId}: ${outcome}, ${claims.length} claims`
-    }))
+    })),
+    ...(disputes ? [{ label: 'extractor', text: whatCameOf(disputes) }] : [])
   ]
+}
+
+function whatCameOf({ extractor, version, state, reason, claims }: NonNullable<ItemDetail['disputes']>): string {
+  const given = `${extractor} was given back ${claims.length} claims of version ${version}`
+  if (state === 'stopped') return `${extractor} is still to be asked about ${claims.length} claims: ${reason}`
+  if (state === 'unusable') return `${given}, and its answer cannot be used: ${reason}`
+  const mended = claims.filter(({ extractor: side }) => side?.rejoinder === 'mended').length
+  return `${given}: ${mended} mended, ${claims.length - mended} stand`
 }
 
 function historyOf({ versions, reviews, readings = [] }: ItemDetail): ReadingLine[] {

@@ -5,7 +5,7 @@ import { items, itemVerifications } from './tables.ts'
 
 export type VerificationRow = typeof itemVerifications.$inferSelect
 export type NewVerificationRow = typeof itemVerifications.$inferInsert
-type VerifiedVersion = Pick<VerificationRow, 'itemId' | 'version' | 'modelId'>
+export type VerifiedVersion = Pick<VerificationRow, 'itemId' | 'version' | 'modelId'>
 
 const isOfCurrentVersion = and(eq(itemVerifications.itemId, items.id), eq(itemVerifications.version, items.version))
 

@@ -37,6 +37,16 @@ const verifierEstimateSchema = z.object({
 })
 export type VerifierEstimate = z.infer<typeof verifierEstimateSchema>
 
+const disputesEstimateSchema = z.object({
+  model: z.string().describe('the extractor'),
+  calls: z.int().describe('of the extractor, at most'),
+  worstUsd: z
+    .number()
+    .nullable()
+    .describe('where the verifier differs on something of every item, with the verifying of all that is mended')
+})
+export type DisputesEstimate = z.infer<typeof disputesEstimateSchema>
+
 /** What the extractions of a paper will cost, before anything is sent. Rounds that are done already count too. */
 export const estimateSchema = z
   .object({
@@ -54,6 +64,11 @@ export const estimateSchema = z
       .nullable()
       .optional()
       .describe('of the items that come of it, beside the costs of the rounds; null where no verifier is configured'),
+    disputes: disputesEstimateSchema
+      .optional()
+      .describe(
+        'the most that giving back to the extractor what the verifier differs on will cost, beside all else; left out where nothing goes back'
+      ),
     missing: z
       .array(z.object({ taskType: z.string(), code: z.string(), message: z.string() }))
       .optional()

@@ -22,6 +22,13 @@ export const generationSchema = z.union([
 ])
 export type GenerationAsked = z.infer<typeof generationSchema>
 
+/** Whether claims that a verifier differs on go back to the extractor once, or straight to a person. */
+const disputeChoiceSchema = z
+  .enum(['return', 'review'])
+  .describe(
+    'what a verifier differs on goes back to the extractor once (`return`, when left out), or to a person at once'
+  )
+
 /** In what a generation differs from the first one, which goes by what the service is configured with. */
 export const extractionSettingsSchema = z.strictObject({
   model: textSchema(200)
@@ -40,7 +47,8 @@ export const extractionSettingsSchema = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe('2 and above ask anew what has been asked before; equal requests with one number share one reply')
+    .describe('2 and above ask anew what has been asked before; equal requests with one number share one reply'),
+  disputes: disputeChoiceSchema.optional()
 })
 export type ExtractionSettings = z.infer<typeof extractionSettingsSchema>
 

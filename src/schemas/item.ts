@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputesSchema } from './dispute.ts'
 import { checkResultSchema } from './extraction.ts'
 import { readingSchema } from './item-reading.ts'
 import { nameSchema } from './name.ts'
@@ -92,6 +93,9 @@ export const itemDetailSchema = itemSchema.extend({
     )
     .optional()
     .describe('what verifiers found of the claims of this version; left out where nobody looked'),
+  disputes: disputesSchema
+    .optional()
+    .describe('what the extractor made of the claims that a verifier differed on; left out where none went back'),
   readings: z
     .array(readingSchema)
     .optional()

@@ -19,6 +19,7 @@ import type { SolutionVerdict } from '../schemas/solution.ts'
 import type { AtomicClaim } from '../schemas/verification.ts'
 import type { Random } from '../statistics/random.ts'
 import type { EnvironmentDefinition } from './econevals/environment/definition.ts'
+import type { Entry } from './entry.ts'
 import type { GradedChoice, OptionDistances } from './graded-choice.ts'
 import type { ReadingPart } from './reading.ts'
 
@@ -232,6 +233,11 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   lacks?(paper: PaperText): readonly Lack[]
   /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
   claims?(content: Content): readonly AtomicClaim[]
+  /**
+   * The part of an item that a claim is made of, for its extractor to mend; null where it cannot be mended by itself. Left out where
+   * what a verifier differs on is always for a person.
+   */
+  entryOf?(content: Content, claimId: string): Entry<Content> | null
   /** An item as the person reads it who decides on it; left out where its JSON is all that there is to read. */
   reading?(content: Content, rubric: Rubric): ReadingPart[]
   /** About how many claims each item of a paper makes, for the estimate; there where `claims` is. */

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CheckResult } from '../../ingestion/extraction.ts'
+import type { DisputedClaim, DisputeState } from '../../schemas/dispute.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { SolutionVerdict } from '../../schemas/solution.ts'
 import type { ItemState, Provenance } from '../../schemas/states.ts'
@@ -127,3 +128,20 @@ export const itemVerifications = pgTable(
   },
   (table) => [primaryKey({ columns: [table.itemId, table.version, table.modelId] })]
 )
+
+/** What came of giving the claims of an item that a verifier differed on back to its extractor: once for each item. */
+export const itemDisputes = pgTable('item_disputes', {
+  itemId: text('item_id')
+    .primaryKey()
+    .references(() => items.id),
+  /** That the verifier looked at. */
+  version: integer('version').notNull(),
+  /** The one with the mended entries; null where none was mended. */
+  mendedVersion: integer('mended_version'),
+  verifier: text('verifier').notNull(),
+  extractor: text('extractor').notNull(),
+  state: text('state').$type<DisputeState>().notNull(),
+  reason: text('reason'),
+  claims: jsonb('claims').$type<DisputedClaim[]>().notNull(),
+  createdAt
+})

@@ -78,6 +78,8 @@ export const extractions = pgTable(
     /** Null of the first, which has no settings of its own: it goes by what is configured. */
     generationName: text('generation_name'),
     settings: jsonb('settings').$type<ExtractionSettings>(),
+    /** Whether what a verifier differs on goes back to the extractor once; false of those from before that was done. */
+    returnsDisputes: boolean('returns_disputes').notNull().default(false),
     state: text('state').$type<ExtractionState>().notNull(),
     /** Why it failed, needs review, or made no items; null otherwise. */
     reason: text('reason'),

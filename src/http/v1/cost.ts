@@ -9,6 +9,7 @@ import { idParamsSchema } from '../../schemas/params.ts'
 import { deliverySchema } from '../../schemas/states.ts'
 import { findSuite } from '../../suites/index.ts'
 import { billPaper } from '../../workflows/costs/bill-paper.ts'
+import { estimateDisputes } from '../../workflows/costs/estimate-disputes.ts'
 import { estimateExtraction } from '../../workflows/costs/estimate-extraction.ts'
 import { estimateVerifying } from '../../workflows/costs/estimate-verifying.ts'
 import { extractedTaskTypes } from '../../workflows/items/extracted-task-types.ts'
@@ -26,7 +27,7 @@ const estimateQuerySchema = z.strictObject({
   suite: z.string().optional(),
   types: typesSchema.optional().describe('for example `EK,MM`; all task types made from papers when left out'),
   delivery: deliverySchema.default('live'),
-  ...extractionSettingsSchema.pick({ model: true, effort: true, paperForm: true }).shape
+  ...extractionSettingsSchema.pick({ model: true, effort: true, paperForm: true, disputes: true }).shape
 })
 
 /** What a paper's extractions will cost, and what they have cost. */
@@ -59,7 +60,9 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
         const verifier = VERIFIER_MODEL
           ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT })
           : null
-        return { paper: id, ...estimateExtraction({ ...model, paper, taskTypes, delivery }), verifier }
+        const extraction = { ...model, paper, taskTypes, delivery }
+        const disputes = verifier && chosen.disputes !== 'review' ? estimateDisputes(extraction, verifier) : null
+        return { paper: id, ...estimateExtraction(extraction), verifier, ...(disputes && { disputes }) }
       }
     )
 

@@ -65,6 +65,14 @@ export function estimateExtraction(input: EstimateInput): Omit<Estimate, 'paper'
   return { model: modelId, delivery, rounds, ...costs, ...(missing.length > 0 && { missing }) }
 }
 
+/** What a round will cost by itself, with nothing taken over from others and nothing read from the cache. */
+export function estimateLoneRound(input: EstimateInput, { name: taskType }: TaskType, plan: RoundPlan): RoundEstimate {
+  const { paper, modelId, choices } = input
+  const settings = plannedSettings(plan, { taskType, modelId, choices, paper })
+  const price = findPrice(input.prices, modelId)
+  return estimateRound(input, price, { taskType, plan, settings, earlier: [] }, { isFirstReader: true })
+}
+
 type PlannedRound = { taskType: string; plan: RoundPlan; settings: RoundSettings; earlier: readonly PlannedRound[] }
 
 function estimateRounds(input: EstimateInput): RoundEstimate[] {

@@ -10,7 +10,7 @@ import { taskTypeOf } from '../../suites/index.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { currentStructure } from '../papers/current-structure.ts'
 import type { PaperReader } from '../papers/ingest-paper.ts'
-import { paperSource } from './extract-items.ts'
+import { paperSource } from './paper-source.ts'
 
 export type RoundDecision = {
   extractionId: string

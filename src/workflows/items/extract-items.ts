@@ -3,26 +3,22 @@ import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
 import { beginExtraction, type ExtractionRow, moveExtraction } from '../../db/extraction-states.ts'
 import { insertItems } from '../../db/items.ts'
-import { paperBytes } from '../../db/papers.ts'
 import { roundsOf } from '../../db/rounds.ts'
 import { extractions, papers } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { markRecognisedEvidence } from '../../ingestion/checks/recognised-evidence.ts'
-import { paperWithImages } from '../../ingestion/equation-pages.ts'
 import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
-import { paperPart } from '../../ingestion/render-paper.ts'
 import type { Ask } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
-import type { MessagePart } from '../../models/model.ts'
 import { toJson } from '../../schemas/json.ts'
 import type { PaperText } from '../../schemas/paper.ts'
-import { type PaperForm, tellSettings } from '../../schemas/round-settings.ts'
+import { tellSettings } from '../../schemas/round-settings.ts'
 import type { GenerationOrigin, Provenance } from '../../schemas/states.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { itemId } from '../../suites/item-id.ts'
 import { versionOf } from '../../suites/read-content.ts'
-import type { ItemContent, Suites, TaskSource, TaskType } from '../../suites/suite.ts'
+import type { ItemContent, Suites, TaskType } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import type { Deadlines } from '../deadlines.ts'
 import { currentStructure } from '../papers/current-structure.ts'
@@ -30,6 +26,8 @@ import type { PaperReader, PaperRow } from '../papers/ingest-paper.ts'
 import { type MendingDependencies, mendReferences } from '../papers/mend-references.ts'
 import { askWhileActive, PaperRests } from '../papers/resting-paper.ts'
 import type { Queue } from '../queue.ts'
+import { paperParts } from './paper-parts.ts'
+import { type PaperSource, paperSource } from './paper-source.ts'
 import { stopExtraction } from './stop-extraction.ts'
 import { type RoundDependencies, RoundFailed, roundTools } from './take-round.ts'
 
@@ -80,13 +78,6 @@ export async function extractItems(dependencies: ExtractionDependencies, extract
   })
 }
 
-/** How a task type that is made from papers makes its items. */
-export function paperSource({ name, source }: TaskType): PaperSource {
-  if (source.kind !== 'paper') throw new Error(`task type ${name} is not made from papers`)
-  return source
-}
-type PaperSource = Extract<TaskSource<ItemContent>, { kind: 'paper' }>
-
 type Work = { taskType: TaskType; source: PaperSource; paper: PaperRow; extraction: ExtractionRow }
 
 async function extractFrom(given: ExtractionDependencies, work: Work): Promise<void> {
@@ -100,30 +91,13 @@ async function extractFrom(given: ExtractionDependencies, work: Work): Promise<v
   const paper = await mendReferences(dependencies, { paperId: row.id, structure: read })
   const tools = roundTools(
     { ...dependencies, ask: extraction.delivery === 'batch' ? askByBatch : ask },
-    { paper, paperParts: partsOf(dependencies, { paperId: row.id, paper }), extraction }
+    { paper, paperParts: paperParts(db, { paperId: row.id, paper }), extraction }
   )
   const extracted = await source.extract(tools)
   if (extracted.suitable) await storeItems(dependencies, { ...work, structure: paper, contents: extracted.contents })
   else {
     const { reason } = extracted
     await moveExtraction(db, extraction.id, { from: ['running'], to: 'done', suitable: false, reason })
-  }
-}
-
-/** Gives the paper in each of its forms, made when a round first asks for it. */
-function partsOf(
-  { db }: ExtractionDependencies,
-  { paperId, paper }: { paperId: string; paper: PaperText }
-): (form: PaperForm) => Promise<readonly MessagePart[]> {
-  const made = new Map<PaperForm, readonly MessagePart[]>()
-  const partsIn = async (form: PaperForm) => {
-    const pdf = form === 'text' ? null : await paperBytes(db, paperId)
-    return form === 'images' && pdf ? await paperWithImages(paper, pdf) : [paperPart(paper, pdf)]
-  }
-  return async (form) => {
-    const parts = made.get(form) ?? (await partsIn(form))
-    made.set(form, parts)
-    return parts
   }
 }
 

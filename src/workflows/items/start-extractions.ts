@@ -77,6 +77,7 @@ export async function startExtractions(
         id: randomUUID(),
         ...place,
         ...(named && { ...named, settings: settingsFor(taskType, settings ?? {}) }),
+        returnsDisputes: settings?.disputes !== 'review',
         state: 'queued' as const,
         delivery
       }

@@ -73,7 +73,13 @@ export function underSettings<Given extends Pick<RoundDependencies, 'extractor' 
   return { ...given, extractor: model, roundChoices }
 }
 
-async function takeRound<Output>(
+/**
+ * Runs a round and stores it, passed or not.
+ *
+ * @param dependencies under the settings of the extraction (`underSettings`)
+ * @throws {RoundFailed} when no reply passed; {ReplyPending} when the reply comes by batch
+ */
+export async function takeRound<Output>(
   dependencies: RoundDependencies,
   round: Round<Output>,
   { paper, paperParts, extraction, position }: Subject & { position: number }

@@ -1,32 +1,26 @@
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
+import { verificationBeforeMending } from '../../db/disputes.ts'
 import { findItem } from '../../db/items.ts'
-import { isVerifiedWith, saveVerification } from '../../db/verifications.ts'
+import { isVerifiedWith, saveVerification, type VerifiedVersion } from '../../db/verifications.ts'
 import { AppError } from '../../errors.ts'
-import type { Ask } from '../../models/ask.ts'
+import { verificationOutcome } from '../../grading/verified-claims.ts'
 import { askedEffort } from '../../models/effort.ts'
 import { type Choices, choiceFor } from '../../schemas/choices.ts'
 import { chosenEffort, type EffortChoice, type ReasoningEffort } from '../../schemas/reasoning-effort.ts'
+import type { AtomicClaim, VerifiedClaim } from '../../schemas/verification.ts'
 import { taskTypeOf } from '../../suites/index.ts'
 import { readContent } from '../../suites/read-content.ts'
-import type { Suites } from '../../suites/suite.ts'
 import { claimed } from '../claimed.ts'
 import { currentStructure } from '../papers/current-structure.ts'
-import type { PaperReader } from '../papers/ingest-paper.ts'
 import { askWhileActive } from '../papers/resting-paper.ts'
+import { type DisputeDependencies, returnDisputes } from './return-disputes.ts'
 import { takeVerification } from './take-verification.ts'
 
-export type VerifyingDependencies = {
-  db: Executor
+export type VerifyingDependencies = DisputeDependencies & {
   claim: Claim
-  suites: Suites
-  /** Reads a paper again that an older version of the service has read. */
-  pdf: PaperReader
-  /** Name of a model of another maker than the extractor's; null when none is configured. */
-  verifier: string | null
-  /** What operators chose for it, by task type. */
+  /** What operators chose for the verifier, by task type. */
   verifierEfforts: Choices<EffortChoice>
-  ask: Ask
 }
 
 /** The effort that a verifier is asked for items of a task type; null where it is left to the model. */
@@ -39,8 +33,9 @@ export function verifierEffort(
 }
 
 /**
- * Has the verifier look up what the current version of an item says of its paper. Does nothing for an item that is gone, says
- * nothing of a paper, or is verified by this model already.
+ * Has the verifier look up what the current version of an item says of its paper, gives back to the extractor what it differs on,
+ * once, and has it look up what was mended. Does nothing for an item that is gone, says nothing of a paper, or is verified by this
+ * model already, with nothing to give back.
  *
  * @returns whether it was verified now
  * @throws {ClaimedElsewhere} while another process has it
@@ -48,20 +43,48 @@ export function verifierEffort(
  * @throws {ModelError} {BudgetError} from the calls; those that were answered are not paid for again
  */
 export async function verifyItem(dependencies: VerifyingDependencies, itemId: string): Promise<boolean> {
-  const { db, claim, suites, verifier, verifierEfforts } = dependencies
-  return await claimed(claim, `verify ${itemId}`, async () => {
-    const item = await findItem(db, itemId)
-    if (!item || item.paperId === null || verifier === null) return false
-    const taskType = taskTypeOf(suites, item)
-    const subject = { itemId, version: item.version, modelId: verifier }
-    if (!taskType.claims || (await isVerifiedWith(db, subject))) return false
-    const claims = taskType.claims(readContent(taskType, item))
-    const paper = await currentStructure(dependencies, item.paperId)
-    if (!paper) throw new AppError('paper_missing', `the paper of item ${itemId} cannot be read`, 409)
-    const effort = verifierEffort(verifier, verifierEfforts, taskType.name)
-    const ask = askWhileActive(db, item.paperId, dependencies.ask)
-    const found = await takeVerification({ modelId: verifier, ask }, { item, claims, paper, effort })
-    await saveVerification(db, { ...subject, ...found })
-    return true
+  return await claimed(dependencies.claim, `verify ${itemId}`, async () => {
+    const isVerifiedNow = await verifyVersion(dependencies, itemId)
+    const isMended = await returnDisputes(dependencies, itemId)
+    return isMended ? await verifyVersion(dependencies, itemId) : isVerifiedNow
   })
+}
+
+async function verifyVersion(dependencies: VerifyingDependencies, itemId: string): Promise<boolean> {
+  const { db, suites, verifier, verifierEfforts } = dependencies
+  const item = await findItem(db, itemId)
+  if (!item || item.paperId === null || verifier === null) return false
+  const taskType = taskTypeOf(suites, item)
+  const subject = { itemId, version: item.version, modelId: verifier }
+  if (!taskType.claims || (await isVerifiedWith(db, subject))) return false
+  const claims = taskType.claims(readContent(taskType, item))
+  const paper = await currentStructure(dependencies, item.paperId)
+  if (!paper) throw new AppError('paper_missing', `the paper of item ${itemId} cannot be read`, 409)
+  const effort = verifierEffort(verifier, verifierEfforts, taskType.name)
+  const ask = askWhileActive(db, item.paperId, dependencies.ask)
+  const known = await verifiedBefore(db, subject)
+  const left = claims.filter((claim) => !known.has(keyOf(claim)))
+  const found = await takeVerification({ modelId: verifier, ask }, { item, claims: left, paper, effort })
+  const inTurn = [...found.claims]
+  const all = claims.map((claim) => {
+    const same = known.get(keyOf(claim))
+    return same ? { ...same, ...claim } : inTurn.shift()!
+  })
+  await saveVerification(db, { ...subject, ...found, claims: all, outcome: verificationOutcome(all) })
+  return true
+}
+
+/**
+ * Of a version that the extractor mended: the claims that it has in common with the one before, as far as the verifier had a verdict
+ * on them. Of any other version there are none.
+ */
+async function verifiedBefore(db: Executor, subject: VerifiedVersion): Promise<Map<string, VerifiedClaim>> {
+  const before = await verificationBeforeMending(db, subject)
+  const proven = before?.claims.filter(({ outcome }) => outcome !== 'unproven') ?? []
+  return new Map(proven.map((claim) => [keyOf(claim), claim]))
+}
+
+/** A mend moves sentences, so that a claim is known by what it says and not by its id. */
+function keyOf({ statement, holds }: AtomicClaim): string {
+  return `${holds} ${statement}`
 }

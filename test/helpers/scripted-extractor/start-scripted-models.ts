@@ -3,6 +3,7 @@ import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
 import { type ModelServer, type ReceivedRequest, type ScriptedReply, startModelServer } from '../model-server.ts'
+import { scriptedRejoinders } from './scripted-rejoinders.ts'
 import { scriptedReply, scriptedRounds } from './scripted-reply.ts'
 import { scriptedVerdicts } from './scripted-verifier.ts'
 
@@ -15,12 +16,17 @@ export type ScriptedModels = Pick<ModelServer, 'url' | 'requests' | 'close'> & {
   answered: ReadonlyMap<string, number>
 }
 
+type Changes = {
+  /** Turns what is replied into something else, for tests that plant what is wrong: by the name of the structured output. */
+  change?: (name: string, content: object) => object
+}
+
 /**
  * A model server on loopback with a scripted extractor and a scripted verifier for any paper, in the wire formats of OpenAI and
  * Anthropic. It answers from the request alone: of a round that reads the paper it reads the file (`EXTRACTOR_PAPER=pdf`),
  * with our reader, once for each file. It bills a file that it has answered about before, at the same effort, as cached.
  */
-export async function startScriptedModels(): Promise<ScriptedModels> {
+export async function startScriptedModels({ change = (_, content) => content }: Changes = {}): Promise<ScriptedModels> {
   const server = await startModelServer()
   const reader = createPdfReader()
   const papers = new Map<string, Promise<PaperText>>()
@@ -36,8 +42,8 @@ export async function startScriptedModels(): Promise<ScriptedModels> {
     const id = file === null ? null : createHash('sha256').update(file).digest('hex')
     if (id !== null && !papers.has(id)) papers.set(id, reader.read(Buffer.from(file!, 'base64')))
     const paper = id === null ? null : await papers.get(id)!
-    const content =
-      name === 'verified-claims' ? verdicts(request.texts) : scriptedReply(name, { paper, prompt: promptIn(request) })
+    const made = contentOf(name, { paper, prompt: promptIn(request), texts: request.texts })
+    const content = made && change(name, made)
     if (content === null)
       return refused(`the scripted extractor reads files: set EXTRACTOR_PAPER=pdf (asked for ${name})`)
     answered.set(name, (answered.get(name) ?? 0) + 1)
@@ -70,10 +76,21 @@ const beginnings = scriptedRounds.map((name) => {
   return { name, text: loadPrompt(`aer/${taskType}/${round}`).template.slice(0, beginningCharacters) }
 })
 
+const disputesBeginning = loadPrompt('extraction/disputes').template.slice(0, beginningCharacters)
+
+function contentOf(
+  name: string,
+  { paper, prompt, texts }: { paper: PaperText | null; prompt: string; texts: readonly string[] }
+): object | null {
+  if (name === 'verified-claims') return verdicts(texts)
+  return name === 'disputes' ? scriptedRejoinders(prompt) : scriptedReply(name, { paper, prompt })
+}
+
 /** The round that a request is of, by its prompt: an enforced schema does not state its name to every vendor. */
 function nameIn(texts: readonly string[]): string | null {
   const round = beginnings.find((one) => texts.some((text) => text.includes(one.text)))
   if (round) return round.name
+  if (texts.some((text) => text.includes(disputesBeginning))) return 'disputes'
   return texts.some((text) => text.includes('The object is called "verified-claims"')) ? 'verified-claims' : null
 }
 

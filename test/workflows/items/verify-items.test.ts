@@ -10,6 +10,7 @@ import { verifyItem } from '../../../src/workflows/items/verify-items.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aLongPaper } from '../../helpers/a-paper.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../../helpers/model-server.ts'
+import { noChoices } from '../../helpers/no-choices.ts'
 import { noRest } from '../../helpers/no-rest.ts'
 import { openTestDatabase } from '../../helpers/open-test-database.ts'
 import { askAt, testCaller } from '../../models/support.ts'
@@ -69,7 +70,8 @@ async function verify(id: string): Promise<boolean> {
   const ask = askAt(server.url, callModel)
   const pdf = { read: () => Promise.reject(new Error('a paper was read again')) }
   const common = { db, claim, suites: [aerSuite] as const, pdf, verifierEfforts: new Map(), ask }
-  return await verifyItem({ ...common, verifier: modelId }, id)
+  const extracting = { roundChoices: noChoices, now: () => new Date() }
+  return await verifyItem({ ...common, ...extracting, verifier: modelId }, id)
 }
 
 const isSecondLook = ({ texts }: ReceivedRequest) =>

@@ -6,6 +6,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type EaContent, resultTypes } from './content.ts'
+import { entryOf } from './entries.ts'
 import { extract, rounds } from './extract.ts'
 import { reading } from './reading.ts'
 
@@ -16,6 +17,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  entryOf,
   typicalClaims: () => [48, 48],
   reading,
   rubric: loadRubric('aer/ea'),

@@ -3,6 +3,7 @@ import { loadRubric } from '../../../rubrics.ts'
 import type { TaskType } from '../../suite.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type EkContent, type Question, type QuestionType } from './content.ts'
+import { entryOf } from './entries.ts'
 import { checkItem } from './extract/check-item.ts'
 import { extract, rounds } from './extract.ts'
 import { findings, unreadParts } from './findings.ts'
@@ -23,6 +24,7 @@ export const economicKnowledge: TaskType<EkContent, EkAnswer> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  entryOf,
   typicalClaims: () => [50],
   reading,
   rubric: loadRubric('aer/ek'),

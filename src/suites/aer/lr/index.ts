@@ -7,6 +7,7 @@ import { typicalSentences } from '../sentence-claims.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, type LrContent } from './content.ts'
+import { entryOf } from './entries.ts'
 import { extract, rounds } from './extract.ts'
 import { findings } from './findings.ts'
 import { lacks } from './lacks.ts'
@@ -21,6 +22,7 @@ export const literatureReview: TaskType<LrContent, string> = {
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   lacks,
   claims,
+  entryOf,
   typicalClaims: (bodyWords) => [30 + typicalSentences(0.5 * bodyWords)],
   reading,
   rubric: loadRubric('aer/lr'),

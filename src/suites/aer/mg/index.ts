@@ -5,6 +5,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { complexities, contentSchema, elementCategories, firstContentSchema, type MgContent } from './content.ts'
+import { entryOf } from './entries.ts'
 import { extract, rounds } from './extract.ts'
 import { reading } from './reading.ts'
 import { showModel } from './show-model.ts'
@@ -18,6 +19,7 @@ export const modelGeneration: TaskType<MgContent, string> = {
   earlierContents: { 1: firstContentSchema },
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  entryOf,
   typicalClaims: () => [45],
   reading,
   rubric: loadRubric('aer/mg'),

@@ -6,6 +6,7 @@ import { parseText } from '../parse-text.ts'
 import { checkItem } from './check-item.ts'
 import { claims } from './claims.ts'
 import { contentSchema, difficultySchema, type MmContent, problemKinds } from './content.ts'
+import { entryOf } from './entries.ts'
 import { extract, rounds } from './extract.ts'
 import { reading } from './reading.ts'
 import { compareSolutions } from './solve.ts'
@@ -17,6 +18,7 @@ export const mathematicalModeling: TaskType<MmContent, string> = {
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
   claims,
+  entryOf,
   typicalClaims: () => [38, 38, 38],
   reading,
   rubric: loadRubric('aer/mm'),

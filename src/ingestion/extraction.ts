@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
+import type { PatchableEntries } from './entry-patch.ts'
 
 /** The verdict of one check on what a model claimed, with where in the paper it was looked up. */
 export type CheckResult = {
@@ -40,6 +41,8 @@ export type Round<Output> = RoundPlan & {
   variables: Record<string, string>
   /** Failures are sent back to the model; what still fails stops the extraction as `needs_review`. */
   check(output: Output): CheckResult[]
+  /** What of its reply can be mended entry by entry; left out where a repair asks for the whole. */
+  entries?: PatchableEntries
 }
 
 /** What an `extract` function is given. `round` runs a round, or returns its stored output when it was done before. */

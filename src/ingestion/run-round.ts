@@ -10,6 +10,7 @@ import { fillPrompt, loadPrompt, type Prompt } from '../prompts.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import { markRecognisedEvidence } from './checks/recognised-evidence.ts'
+import { entryPatch } from './entry-patch.ts'
 import type { CheckResult, Round } from './extraction.ts'
 
 export const systemPrompt = loadPrompt('extraction/system')
@@ -88,6 +89,7 @@ export async function runRound<Output>(
   })
   // Of the value looked at last: looking references up takes its time, and is not done twice.
   let checks: CheckResult[] = []
+  const patch = round.entries && entryPatch(round.schema, round.entries)
   try {
     const { value, attempts } = await generateObject({
       ask,
@@ -104,6 +106,7 @@ export async function runRound<Output>(
       purpose: roundPurpose(taskType, round.name, paper),
       maxRepairs,
       repairsStops: true,
+      ...(patch && { patch }),
       check: (output) => {
         checks = markRecognisedEvidence(round.check(output), paper)
         return checks.filter(({ ok }) => !ok)

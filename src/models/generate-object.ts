@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { fillPrompt, loadPrompt } from '../prompts.ts'
+import type { JsonValue } from '../schemas/json.ts'
 import type { Ask, AskOptions } from './ask.ts'
 import { extractJson } from './extract-json.ts'
 import type { Message, ModelRequest, StopReason } from './model.ts'
 import type { ModelCall } from './model-calls.ts'
 import { type Attempt, type Failure, ModelOutputError, type ModelOutputFailure } from './model-output-error.ts'
-import { parseReply } from './parse-reply.ts'
+import { type ParsedReply, parseReply } from './parse-reply.ts'
+import type { Patch, PlanPatch } from './patch.ts'
 
 export type GenerateObjectOptions<Value> = Omit<AskOptions, 'request'> & {
   ask: Ask
@@ -26,6 +28,8 @@ export type GenerateObjectOptions<Value> = Omit<AskOptions, 'request'> & {
   checkModel?: (reported: string) => Failure | null
   /** What is wrong with a value that has the right shape, in words for the model; empty when nothing is. */
   check?: (value: Value) => readonly Failure[]
+  /** Which entries alone are asked for where a value fails checks; left out where a repair always asks for the whole. */
+  patch?: PlanPatch<Value>
 }
 
 /**
@@ -40,9 +44,11 @@ export type GeneratedObject<Value> = {
   reportedModels: string[]
 }
 
-type Verdict<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; kind: ModelOutputFailure; failures: readonly Failure[]; value: Value | null }
+/** The last value that had its shape, with what was wrong with it, as the next turn shows it to the model. */
+type Whole<Value> = { value: Value; text: string; failures: readonly Failure[] }
+
+type Failed<Value> = { ok: false; kind: ModelOutputFailure; failures: readonly Failure[]; value: Value | null }
+type Verdict<Value> = { ok: true; value: Value } | Failed<Value>
 
 const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFailure }>> = {
   refusal: {
@@ -65,7 +71,8 @@ const stopFailures: Partial<Record<StopReason, Failure & { kind: ModelOutputFail
 
 /**
  * Asks a model for an object. A reply that does not parse or fails its checks goes back with the failures named, at
- * most `maxRepairs` times.
+ * most `maxRepairs` times. Where `patch` plans it, the entries that fail alone are asked for, put in their places, and the whole
+ * is checked; a patch that cannot be used is followed by a repair of the whole.
  *
  * @throws {ModelOutputError} with the kind, the failures, the attempts and the last value that parsed
  * @throws {ModelError} {BudgetError} from the call itself
@@ -82,29 +89,51 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
     check,
     checkModel,
     alone,
+    patch,
     ...rest
   } = options
   const attempts: Attempt[] = []
   const reportedModels = new Set<string>()
   let messages = request.messages
-  let lastValue: Value | null = null
+  let whole: Whole<Value> | null = null
+  let asked: Patch<Value> | null = null
   for (let repairs = 0; ; repairs += 1) {
-    const { call } = await ask(modelId, { ...rest, request: { ...request, messages, output: { name, schema } } })
+    const output = asked ? { name: `${name}-entries`, schema: asked.schema } : { name, schema }
+    const { call } = await ask(modelId, { ...rest, request: { ...request, messages, output } })
     if (call.reportedModel) reportedModels.add(call.reportedModel)
-    const verdict = judge(call, options)
+    const verdict: Verdict<Value> = judge(call, options, asked)
     attempts.push({ callId: call.id, failures: verdict.ok ? [] : [...verdict.failures] })
     const callIds = attempts.map(({ callId }) => callId)
     if (verdict.ok) return { value: verdict.value, callIds, attempts, repairs, reportedModels: [...reportedModels] }
-    const { kind, failures, value } = verdict
-    lastValue = value ?? lastValue
+    const { kind, failures, value }: Failed<Value> = verdict
+    const text = asked ? JSON.stringify(value) : (call.text ?? '')
+    if (value !== null) whole = { value, text, failures }
     const isFinal = kind === 'other_model' || repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
-    if (isFinal) throw new ModelOutputError(kind, `${modelId}, ${rest.purpose},`, { attempts, value: lastValue })
-    messages = [...request.messages, ...repairTurn(call, failures, repairs + 1)]
+    if (isFinal) {
+      throw new ModelOutputError(kind, `${modelId}, ${rest.purpose},`, { attempts, value: whole?.value ?? null })
+    }
+    const isPatchUnusable = asked !== null && value === null
+    asked = value === null ? null : (patch?.(value, failures) ?? null)
+    const turn = isPatchUnusable && whole ? { ...whole } : { text: replyTextOf(call, value, text), failures }
+    messages = [...request.messages, ...repairTurn(turn, { repair: repairs + 1, entries: asked?.entries ?? null })]
   }
 }
 
+/**
+ * What is quoted of a reply that failed. An empty one is not, as Anthropic refuses an empty message; half a reply or a refusal would
+ * only be paid for once more.
+ */
+function replyTextOf(call: ModelCall, value: unknown, text: string): string {
+  if (value !== null) return text
+  return call.status === 'done' ? (call.text ?? '') : ''
+}
+
 /** Who wrote it, then the stop reason: half a JSON text may parse, and a refusal may be written as JSON. */
-function judge<Value>(call: ModelCall, options: GenerateObjectOptions<Value>): Verdict<Value> {
+function judge<Value>(
+  call: ModelCall,
+  options: GenerateObjectOptions<Value>,
+  patch: Patch<Value> | null
+): Verdict<Value> {
   const { schema, check, checkModel, alone = false } = options
   const otherModel = call.reportedModel ? checkModel?.(call.reportedModel) : null
   if (otherModel) return { ok: false, kind: 'other_model', failures: [otherModel], value: null }
@@ -117,21 +146,29 @@ function judge<Value>(call: ModelCall, options: GenerateObjectOptions<Value>): V
   if (!json.ok) {
     return { ok: false, kind: 'unparsable', failures: [{ check: 'reply-json', message: json.failure }], value: null }
   }
-  const parsed = parseReply(schema, json.value)
+  const parsed = patch ? parsePatch(patch, json.value) : parseReply(schema, json.value)
   if (!parsed.ok) return { ok: false, kind: 'invalid', failures: parsed.failures, value: null }
   const failures = (check?.(parsed.value) ?? []).map(({ check, message }) => ({ check, message }))
   if (failures.length > 0) return { ok: false, kind: 'checks_failed', failures, value: parsed.value }
   return { ok: true, value: parsed.value }
 }
 
+function parsePatch<Value>(patch: Patch<Value>, json: JsonValue): ParsedReply<Value> {
+  const parsed = parseReply(patch.schema, json)
+  return parsed.ok ? patch.put(parsed.value) : parsed
+}
+
 /** Only the last reply goes back: earlier ones would show the model mistakes that it has mended. */
-function repairTurn(call: ModelCall, failures: readonly Failure[], repair: number): Message[] {
+function repairTurn(
+  { text, failures }: { text: string; failures: readonly Failure[] },
+  { repair, entries }: { repair: number; entries: readonly string[] | null }
+): Message[] {
   const listed = failures.map(({ check, message }) => `- ${check}: ${message}`).join('\n')
   // Numbered, so that a reply that comes back unchanged is asked about anew and not answered from the cache.
-  const wording = fillPrompt(loadPrompt('repair'), { number: String(repair), failures: listed })
+  const common = { number: String(repair), failures: listed }
+  const wording = entries
+    ? fillPrompt(loadPrompt('repair-entries'), { ...common, entries: entries.join(', ') })
+    : fillPrompt(loadPrompt('repair'), common)
   const turn: Message = { role: 'user', parts: [{ text: wording }] }
-  // Anthropic refuses an empty message, so an empty reply is answered without being quoted; half a reply or a refusal
-  // would only be paid for once more.
-  if (call.status !== 'done' || !call.text?.trim()) return [turn]
-  return [{ role: 'assistant', parts: [{ text: call.text }] }, turn]
+  return text.trim() === '' ? [turn] : [{ role: 'assistant', parts: [{ text }] }, turn]
 }

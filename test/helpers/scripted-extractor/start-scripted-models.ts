@@ -3,6 +3,7 @@ import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
 import { type ModelServer, type ReceivedRequest, type ScriptedReply, startModelServer } from '../model-server.ts'
+import { onlyAsked } from './only-asked.ts'
 import { scriptedRejoinders } from './scripted-rejoinders.ts'
 import { scriptedReply, scriptedRounds } from './scripted-reply.ts'
 import { scriptedVerdicts } from './scripted-verifier.ts'
@@ -43,7 +44,7 @@ export async function startScriptedModels({ change = (_, content) => content }: 
     if (id !== null && !papers.has(id)) papers.set(id, reader.read(Buffer.from(file!, 'base64')))
     const paper = id === null ? null : await papers.get(id)!
     const made = contentOf(name, { paper, prompt: promptIn(request), texts: request.texts })
-    const content = made && change(name, made)
+    const content = made && onlyAsked(change(name, made), request.texts)
     if (content === null)
       return refused(`the scripted extractor reads files: set EXTRACTOR_PAPER=pdf (asked for ${name})`)
     answered.set(name, (answered.get(name) ?? 0) + 1)

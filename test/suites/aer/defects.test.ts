@@ -3,7 +3,14 @@ import type { Round } from '../../../src/ingestion/extraction.ts'
 import { paperPart } from '../../../src/ingestion/render-paper.ts'
 import { type RoundResult, runRound } from '../../../src/ingestion/run-round.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
-import { type ModelServer, type ScriptedReply, startModelServer } from '../../helpers/model-server.ts'
+import { approximateTokens } from '../../../src/text/count-tokens.ts'
+import {
+  type ModelServer,
+  type ReceivedRequest,
+  type ScriptedReply,
+  startModelServer
+} from '../../helpers/model-server.ts'
+import { askedEntries, onlyAsked } from '../../helpers/scripted-extractor/only-asked.ts'
 import { askAt } from '../../models/support.ts'
 import type { Defect, JsonObject } from './defect.ts'
 import { defects as eaDefects } from './ea/defects.ts'
@@ -68,7 +75,7 @@ async function runAgainst(
   modelId: string,
   ...replies: ScriptedReply[]
 ): Promise<RoundResult<unknown>> {
-  server.script(...replies)
+  server.script(...replies.map((reply) => (request: ReceivedRequest) => inEntries(reply, request)))
   const paper = await reading
   const { source } = aerSuite.taskTypes.find((candidate) => candidate.name === taskType)!
   if (source.kind !== 'paper') throw new Error(`${taskType} is not made from papers`)
@@ -90,6 +97,15 @@ async function runAgainst(
 function recorded({ taskType, round }: { taskType: string; round: string }): JsonObject {
   return structuredClone(Object(readReply(taskType.toLowerCase(), round)))
 }
+
+/** A reply with the entries alone that are asked for, where a repair asks so. */
+function inEntries(reply: ScriptedReply, { texts }: ReceivedRequest): ScriptedReply {
+  if (askedEntries(texts) === null) return reply
+  return { ...reply, text: JSON.stringify(onlyAsked(JSON.parse((reply as { text: string }).text), texts)) }
+}
+
+/** Tokens of the replies that mended what was planted, beside those of the whole. */
+const mending: { round: string; asked: number; whole: number }[] = []
 
 /** The named check failed first, the model was told so, and its second reply was taken. */
 function expectMended(result: RoundResult<unknown>, check: string): void {
@@ -118,11 +134,31 @@ describe('a planted defect is caught by its check, sent back, and mended by a go
       const texts = [reply, recorded(defect)].map((json) => ({ text: JSON.stringify(json) }))
       const result = await runAgainst(defect, model, ...texts)
       expectMended(result, defect.check)
+      const sent = onlyAsked(recorded(defect), server.requests[1]!.texts)
+      const tokensOf = (json: object) => approximateTokens(JSON.stringify(json))
+      const round = `${defect.taskType} ${defect.round}`
+      mending.push({ round, asked: tokensOf(sent), whole: tokensOf(recorded(defect)) })
       const others = result.attempts[0]!.failures.filter(({ check }) => check !== defect.check)
       const expected = consequences[`${defect.taskType}: ${defect.name}`] ?? []
       expect(others.filter(({ check }) => !expected.includes(check))).toEqual([])
     }
   )
+})
+
+/** Rounds whose replies are mended by entries; a repair of any other, as of a text, asks for the whole. */
+const byEntries = [
+  ...['EK knowledge-points', 'EK questions', 'MM math-content', 'MM problems', 'PA key-points', 'LR references'],
+  'MG element-rubric'
+]
+
+describe('what mends a planted defect', () => {
+  it('is a part of the reply in rounds with entries, and half of the output of all repairs of them at most', () => {
+    const inParts = mending.filter(({ asked, whole }) => asked < whole)
+    expect(new Set(inParts.map(({ round }) => round))).toEqual(new Set(byEntries))
+    const ofRounds = mending.filter(({ round }) => byEntries.includes(round))
+    const sum = (of: 'asked' | 'whole') => ofRounds.reduce((total, one) => total + one[of], 0)
+    expect(sum('asked')).toBeLessThan(0.5 * sum('whole'))
+  })
 })
 
 const whole = (round: (typeof rounds)[number]) => JSON.stringify(recorded(round))

@@ -43,7 +43,8 @@ function pageOf(all: { modelId: string; before: BilledRound[]; text: BilledRound
     'The sample paper (12 pages) as both vendors receive it, one round behind the other, with the recorded replies. Written by',
     '`bill-of-a-paper.test.ts` (`UPDATE_BILL=1`), which fails when what is sent changes. Tokens are a quarter of the characters, and 2,500',
     'for a page of a file; what a model would think besides is not in here. *Before* is our text in every round, no effort and no',
-    'cache; *after* is what the suite sends. A repair sends the last reply with what was wrong with it, and asks for the whole reply again.'
+    'cache; *after* is what the suite sends. A repair sends the last reply with what was wrong with it, and asks for the entries that',
+    'fail alone where its checks name them, and for the whole reply again where they do not.'
   ]
   for (const { modelId, before, text, after } of all) {
     lines.push(
@@ -100,5 +101,6 @@ describe('the bill of a paper', () => {
       expect(uncached(after)).toBeLessThanOrEqual(mostUncached)
     }
     expect(loadPrompt('repair').template).toContain('Send the whole reply again')
+    expect(loadPrompt('repair-entries').template).toContain('Send these entries alone')
   }, 120_000)
 })

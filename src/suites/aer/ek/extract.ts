@@ -3,7 +3,7 @@ import type { EkContent } from './content.ts'
 import { arrangeQuestions } from './extract/arrange-questions.ts'
 import { checkQuestions } from './extract/check-questions.ts'
 import { checkKnowledgePoints, knowledgePointsReplySchema, withFoundPages } from './extract/knowledge-points-round.ts'
-import { questionsReplySchema } from './extract/questions-round.ts'
+import { questionKinds, questionsReplySchema } from './extract/questions-round.ts'
 import { showPoints } from './extract/show-points.ts'
 
 /** In the order in which they run. Source: AER-bench Figure 2. */
@@ -23,13 +23,25 @@ export const rounds = {
   }
 } satisfies Record<string, RoundPlan>
 
+/** Those of a round's checks that single questions fail; the others are of their number and mixture. */
+const checksOfQuestions = [
+  ...['source-points', 'explanations', 'stem-opening', 'stem-anonymous', 'four-options'],
+  ...['one-right-option', 'blank-in-stem', 'order-permutation', 'answer-not-in-stem', 'answer-not-elsewhere'],
+  'answer-borne-out'
+]
+
 /** One item of 20 questions per paper. Points first, so that no part of the paper is forgotten while asking. */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<EkContent>> {
   const reply = await round({
     ...rounds.knowledgePoints,
     schema: knowledgePointsReplySchema,
     variables: {},
-    check: (claimed) => checkKnowledgePoints(claimed, paper)
+    check: (claimed) => checkKnowledgePoints(claimed, paper),
+    entries: {
+      lists: ['knowledgePoints'],
+      name: 'id',
+      checks: ['point-texts', 'point-numbers', 'point-numbers-near', 'point-claims', 'evidence-found']
+    }
   })
   const points = withFoundPages(reply, paper)
   const questions = await round({
@@ -45,7 +57,8 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<E
       coauthors: points.paper.coauthors.join(', ') || 'none',
       knowledge_points: showPoints(points.knowledgePoints)
     },
-    check: (asked) => checkQuestions(asked, points, paper)
+    check: (asked) => checkQuestions(asked, points, paper),
+    entries: { lists: questionKinds, name: 'id', checks: checksOfQuestions }
   })
   return { suitable: true, contents: [arrangeQuestions(points, questions)] }
 }

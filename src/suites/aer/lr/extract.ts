@@ -45,7 +45,14 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
     ...rounds.references,
     schema: referencesReplySchema,
     variables: {},
-    check: (reply) => checkReferences(reply, paper)
+    check: (reply) => checkReferences(reply, paper),
+    entries: {
+      lists: ['references'],
+      name: 'key',
+      checks: ['reference-years', 'reference-authors', 'reference-found', 'reference-venues', 'reference-venue-types'],
+      // `references-complete` tells those that should have stayed.
+      mayBeLeftOut: true
+    }
   })
   const analysis = await round({
     ...rounds.introductionAnalysis,

@@ -57,7 +57,12 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<M
     ...rounds.elementRubric,
     schema: elementRubricReplySchema,
     variables: { model: showModel(model) },
-    check: (reply) => checkElementRubric(reply, { model, paper })
+    check: (reply) => checkElementRubric(reply, { model, paper }),
+    entries: {
+      lists: ['elements'],
+      name: 'source',
+      checks: ['element-categories', 'element-texts', 'element-latex', 'element-formulas']
+    }
   })
   const points = allocatePoints(rubric.elements, model)
   const elements = rubric.elements.map(({ source, category, name, description, complexity }, i) => ({

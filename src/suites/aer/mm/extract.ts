@@ -25,20 +25,32 @@ export const rounds = {
   }
 } satisfies Record<string, RoundPlan>
 
+/** Those of a round's checks that single problems fail. */
+const checksOfProblems = [
+  ...['problem-complete', 'problem-sources', 'notation', 'symbols-declared', 'latex', 'self-contained'],
+  'solution-printed'
+]
+
 /** Three problems per paper, one of each kind; none for a paper without mathematics to rebuild. */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<MmContent>> {
   const content = await round({
     ...rounds.mathContent,
     schema: mathContentReplySchema,
     variables: {},
-    check: (reply) => checkMathContent(reply, paper)
+    check: (reply) => checkMathContent(reply, paper),
+    entries: {
+      lists: ['equations', 'propositions'],
+      name: 'id',
+      checks: ['element-texts', 'element-links', 'formulas-printed', 'latex']
+    }
   })
   if (!content.suitable) return { suitable: false, reason: content.reasonNotSuitable }
   const { problems } = await round({
     ...rounds.problems,
     schema: problemsReplySchema,
     variables: { math_content: showInventory(content) },
-    check: (reply) => checkProblems(reply, { content, paper })
+    check: (reply) => checkProblems(reply, { content, paper }),
+    entries: { lists: ['problems'], name: 'kind', checks: checksOfProblems }
   })
   const inOrder = problemKinds.map((kind) => problems.find((problem) => problem.kind === kind)!)
   return { suitable: true, contents: inOrder.map(contentOf) }

@@ -51,7 +51,12 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<P
     ...rounds.keyPoints,
     schema: keyPointsReplySchema,
     variables: { abstract, sections: showSections(structure) },
-    check: (reply) => checkKeyPoints(reply, abstract)
+    check: (reply) => checkKeyPoints(reply, abstract),
+    entries: {
+      lists: ['keyPoints'],
+      name: 'id',
+      checks: ['atomic-points', 'distinct-points', 'point-numbers', 'points-from-abstract', 'point-claims']
+    }
   })
   const words = { abstract: countWords(abstract), body: bodyWords, condensedBody: countWords(condensedBody) }
   const examinee = { condensedBody, wordLimit: wordLimit(words.abstract) }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { GenerationComparison, GenerationYield } from '../schemas/generation-comparison.ts'
+import { showDuration } from '../text/show-duration.ts'
 import { print, tableOf } from './print.ts'
-import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 import { useService } from './use-service.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '../client.ts'
 import type { Submission } from '../schemas/submission.ts'
+import { showDuration } from '../text/show-duration.ts'
 import { startProgress } from './progress.ts'
-import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 import { isAway } from './through-outages.ts'
 

@@ -1,6 +1,6 @@
+import { showDuration } from '../text/show-duration.ts'
 import type { RunAnswer } from '../workflows/releases/run-release.ts'
 import type { KnownAnswer } from './response-file.ts'
-import { showDuration } from './show-duration.ts'
 
 /** What the answers of a run come to. Costs are in US dollars; an answer without a price counts as 0. */
 export type RunSums = {

@@ -1,6 +1,6 @@
 import type { Bill, BillLine } from '../schemas/bill.ts'
+import { showDuration } from '../text/show-duration.ts'
 import { tableOf } from './print.ts'
-import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 
 const head = [

@@ -1,16 +1,14 @@
-import { diffWordsWithSpace } from 'diff'
 import type {
   FieldDifference,
   GenerationDifference,
   ReleaseDifference,
   VersionDifference
 } from '../schemas/item-difference.ts'
+import { wordChanges } from '../text/word-changes.ts'
 import { tableOf } from './print.ts'
 
 /** Words that are left around what differs in a long text. */
 const context = 60
-/** Changes of words beyond which two texts are shown one after the other: they are two texts. */
-const mostEdits = 2000
 
 /** In what two generations of a paper differ, for people. */
 export function showGenerationDifference({ paper, taskType, from, to, items }: GenerationDifference): string {
@@ -64,25 +62,11 @@ function showField({ path, change, before, after }: FieldDifference): string {
 
 /** What went and what came, as `[-half-]{+a third+}`, with a few words around it. */
 function showChange(before: unknown, after: unknown): string {
-  const pieces =
-    typeof before === 'string' && typeof after === 'string'
-      ? diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
-      : undefined
-  if (!pieces) return `[-${shown(before)}-]{+${shown(after)}+}`
-  return pieces
-    .map(({ value, added, removed }, place) => {
-      if (added) return `{+${value}+}`
-      if (removed) return `[-${value}-]`
-      return shortened(value, { isFirst: place === 0, isLast: place === pieces.length - 1 })
-    })
+  const changes = typeof before === 'string' && typeof after === 'string' ? wordChanges(before, after, context) : null
+  if (!changes) return `[-${shown(before)}-]{+${shown(after)}+}`
+  return changes
+    .map(({ value, change }) => (change === 'added' ? `{+${value}+}` : change === 'removed' ? `[-${value}-]` : value))
     .join('')
-}
-
-/** A stretch that stayed, with its middle left out where it is long, and its outer end at the ends of a text. */
-function shortened(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  if (text.length <= 2 * context) return text
-  const [start, end] = [text.slice(0, context), text.slice(-context)]
-  return `${isFirst ? '' : start}…${isLast ? '' : end}`
 }
 
 function shown(value: unknown): string {

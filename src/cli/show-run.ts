@@ -1,8 +1,8 @@
 import type { ModelParameters } from '../models/model.ts'
 import type { LeftOutParameter } from '../models/refused-parameters.ts'
+import { showDuration } from '../text/show-duration.ts'
 import type { RunOutcome } from '../workflows/releases/run-release.ts'
 import type { RunSums } from './run-tally.ts'
-import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 
 /** What `aerbench run` did; `items` are those asked for, answered before or now. */

@@ -1,7 +1,7 @@
 import type { FragmentYield, ReleaseYield, RoundYield, TaskYield } from '../schemas/release-yield.ts'
+import { showDuration } from '../text/show-duration.ts'
 import { tableOf } from './print.ts'
 import { showAgreement } from './show-agreement.ts'
-import { showDuration } from './show-duration.ts'
 import { showUsd } from './show-usd.ts'
 
 const taskHead = ['task', 'papers', 'suitable', 'unsuitable', 'stopped', 'share', 'items', 'per paper', 'released']

@@ -51,6 +51,12 @@ export async function findDraw(db: Executor, releaseName: string): Promise<DrawR
   return row ?? null
 }
 
+/** The names of all releases that are drawn. */
+export async function drawnNames(db: Executor): Promise<Set<string>> {
+  const rows = await db.select({ name: releaseDraws.releaseName }).from(releaseDraws)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** @param change `hashes` with the last of a draw, before its release is frozen */
 export async function changeDraw(
   db: Executor,

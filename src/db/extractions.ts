@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull } from 'drizzle-orm'
 import type { ExtractionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { ExtractionRow } from './extraction-states.ts'
@@ -41,6 +41,15 @@ export async function listExtractions(
 
 export async function extractionsOfPaper(db: Executor, paperId: string): Promise<ExtractionRow[]> {
   return await db.select().from(extractions).where(eq(extractions.paperId, paperId)).orderBy(asc(extractions.id))
+}
+
+/** The names of all generations beside the first, by the alphabet. */
+export async function generationNames(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: extractions.generationName })
+    .from(extractions)
+    .where(isNotNull(extractions.generationName))
+  return rows.map(({ name }) => name!).sort()
 }
 
 export async function countExtractionsByState(db: Executor): Promise<{ state: ExtractionState; count: number }[]> {

@@ -34,6 +34,7 @@ export const extractionSchema = z
     updatedAt: z.iso.datetime()
   })
   .meta({ id: 'Extraction' })
+export type Extraction = z.infer<typeof extractionSchema>
 
 /** The verdict of one check, with where in the paper it looked. */
 export const checkResultSchema = z.object({
@@ -69,6 +70,7 @@ export const extractionDetailSchema = extractionSchema.extend({
   costUsd: z.number().describe('of all calls made for it, failed ones too; calls without a price count as 0'),
   items: z.array(z.string()).describe('ids of the items it made')
 })
+export type ExtractionDetail = z.infer<typeof extractionDetailSchema>
 
 /** What a person makes of the round at which an extraction stopped. */
 export const decideRoundSchema = z.strictObject({

@@ -45,6 +45,7 @@ export const itemSchema = z
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'Item' })
+export type Item = z.infer<typeof itemSchema>
 
 const versionSchema = z.object({
   version: z.int(),
@@ -101,6 +102,7 @@ export const itemDetailSchema = itemSchema.extend({
     .optional()
     .describe('what the two readers of this version decided; left out until both have')
 })
+export type ItemDetail = z.infer<typeof itemDetailSchema>
 
 /** One version of an item in full. */
 export const itemVersionSchema = versionSchema.extend({

@@ -22,3 +22,4 @@ export const paperSchema = z
     createdAt: z.iso.datetime()
   })
   .meta({ id: 'Paper' })
+export type Paper = z.infer<typeof paperSchema>

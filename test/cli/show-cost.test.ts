@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { showBill } from '../../src/cli/show-bill.ts'
-import { showDuration } from '../../src/cli/show-duration.ts'
 import { showEstimate } from '../../src/cli/show-estimate.ts'
 import { showYield } from '../../src/cli/show-yield.ts'
+import { showDuration } from '../../src/text/show-duration.ts'
 
 /** The cells of the table row that opens with these. */
 function rowOf(text: string, ...first: string[]): string[] | undefined {

@@ -75,7 +75,7 @@ const shown = {
   anyone: {
     GET:
       '/ /openapi.json /healthz /readyz /metrics /heat-map /help /help/* /docs /releases/:name /releases/:name/people ' +
-      '/releases/:name/items/:itemId /run-report /run-figures /run-figures.svg /runs/:id /runs/:id/periods/:period /mail/:token/confirm /mail/:token/unsubscribe /* ' +
+      '/releases/:name/items/:itemId /releases/:name/difference /run-report /run-figures /run-figures.svg /runs/:id /runs/:id/periods/:period /mail/:token/confirm /mail/:token/unsubscribe /* ' +
       '/models /charts /charts/* /concepts /concepts/fragments /compare /cards /cards/compare /significance /sign-in ' +
       '/submissions/:id /submissions/:id/items /submissions/:id/items/:itemId /submissions/:id/choices /submit /suites ' +
       '/suites/:suite /suites/:suite/curriculum /suites/:suite/dependencies /suites/:suite/elements/:element /suites/:suite/published /tags /judges ' +
@@ -100,6 +100,7 @@ const shown = {
       '/team/human-baselines/:id/participants /team/human-baselines/:id/participants/:participantId/revoke ' +
       '/team/human-baselines/:id/publish /team/human-baselines/:id/withdraw /mcp'
   },
+  maintain: { GET: '/papers /papers/:id /papers/:id/difference /generations /items /items/:id /items/:id/difference' },
   submit: { GET: '/team/submissions/new', POST: '/submit /team/submissions' },
   inspect: {
     GET: '/objections /template-files /template-files/:name /template-files/:name/yields',

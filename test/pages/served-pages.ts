@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { mailAddresses } from '../../src/db/tables.ts'
+import { insertItems } from '../../src/db/items.ts'
+import { extractions, mailAddresses } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { computingPage } from '../../src/http/pages/computing-page.ts'
 import { htmlType } from '../../src/http/pages/send-page.ts'
@@ -15,6 +16,7 @@ import {
 } from '../helpers/build-test-app.ts'
 import { visitKinds } from '../helpers/kinds-of-pages.ts'
 import { openBrowser } from '../helpers/open-browser.ts'
+import { addPaperItems, anItem, paperId } from '../helpers/paper-items.ts'
 
 /** A service with a page of each kind that the tiny suite has, and what its addresses are made of. */
 export type ServedPages = {
@@ -33,6 +35,9 @@ export type ServedPages = {
   run: string
   /** The path of a person who takes part in a baseline. */
   person: string
+  /** A paper with two generations, and an item of it that was edited. */
+  paper: string
+  edited: string
   /** A mail address of the team, by its id and by the token of its links. */
   mail: { id: string; token: string }
 }
@@ -82,11 +87,28 @@ export async function servePages(): Promise<ServedPages> {
   await test.grade()
   const run = await test.call(key, 'POST', '/v1/runs', { taskType: 'pricing', level: 'BASIC', seed: 0 })
   const person = await askPeople(test, key)
+  const edited = await addGenerations(test)
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...{ test, address, key, owner: ownerKey, invitation: await invite(test, ownerKey) },
-    ...{ published, draft, graded, run: run.json<{ id: string }>().id, person, mail }
+    ...{ published, draft, graded, run: run.json<{ id: string }>().id, person, mail },
+    ...{ paper: paperId(1), edited }
   }
+}
+
+/** A paper with a generation beside the first. @returns the id of an edited item */
+async function addGenerations({ database: { db }, call, admin }: TestApp): Promise<string> {
+  await addPaperItems(db, { to: 1, each: 2 })
+  const of = { paperId: paperId(1), taskType: 'EK', state: 'done' as const, delivery: 'live' as const }
+  await db.insert(extractions).values([
+    { ...of, id: 'first' },
+    { ...of, id: 'second', generation: 2, generationName: 'mini', settings: {}, reason: longName }
+  ])
+  const examinee = { question: `question 1-1 ${longName.repeat(3)}` }
+  await insertItems(db, [{ ...anItem(1, 90), generation: 2, state: 'candidate', examinee }])
+  const edit = { baseVersion: 1, gold: { answer: longName.repeat(3) }, reason: 'the key was wrong', author: 'Ada' }
+  expect((await call(admin, 'POST', '/v1/items/EK-1-1/versions', edit)).status).toBe(201)
+  return 'EK-1-1'
 }
 
 /** @returns the token of an invitation to be an owner */
@@ -193,6 +215,16 @@ export const readers: readonly Reader[] = [
       await page.getByRole('button', { name: 'Uphold' }).waitFor()
     },
     paths: () => ['/objections'],
+    followsLinks: false
+  },
+  {
+    who: 'who maintains papers and items',
+    enter: (page, { address, test: { admin } }) => signIn(page, { address, key: admin }),
+    paths: ({ paper, edited }) => [
+      ...['/papers', `/papers/${paper}`, `/papers/${paper}/difference?taskType=EK&to=mini`],
+      ...['/generations?generations=1,mini&types=EK', '/generations?generations=1,none', '/items', `/items/${edited}`],
+      ...[`/items/${edited}/difference`, '/releases/r1/difference']
+    ],
     followsLinks: false
   },
   {

@@ -82,3 +82,13 @@ export function playPath(id: string, seat: number): string {
 export function templateFilePath(name: string): string {
   return `/template-files/${encodeURIComponent(name)}`
 }
+
+/** A stored paper, as maintainers see it. */
+export function paperPath(id: string): string {
+  return `/papers/${encodeURIComponent(id)}`
+}
+
+/** An item of the collection that releases are made of, as maintainers see it. */
+export function ownItemPath(id: string): string {
+  return `/items/${encodeURIComponent(id)}`
+}

@@ -2,6 +2,7 @@ import { missingScore } from '../../grading/metrics.ts'
 import { showPoints, showScore } from '../../grading/show-score.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
+import { showDuration } from '../../text/show-duration.ts'
 
 /** A score as pages print it: a share times 100 with one decimal, anything else as a number; a dash where there is none. */
 export function formatScore(value: number | null, metric?: Pick<Metric, 'range'>): string {
@@ -101,4 +102,9 @@ export function formatDuration(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (minutes <= 1) return 'less than a minute'
   return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`
+}
+
+/** A stretch of time that was measured; a dash where it was not. */
+export function formatSpan(ms: number | null): string {
+  return ms === null ? '–' : showDuration(ms)
 }

@@ -25,15 +25,18 @@ import { environmentRoutes } from './environment-routes.ts'
 import { figuresPages } from './figures-routes.ts'
 import { guidePage, guides, helpPage, readGuide } from './help-page.ts'
 import { itemPage } from './item-page.ts'
+import { itemRoutes } from './item-routes.ts'
 import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
 import { objectionsDeskRoutes } from './objections-desk-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
+import { paperRoutes } from './paper-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { playRoutes } from './play-routes.ts'
 import { publishedPage } from './published-page.ts'
+import { releaseDifferenceRoute } from './release-difference-route.ts'
 import { releasePage } from './release-page.ts'
 import { responsePages } from './response-pages.ts'
 import { runFiguresPages } from './run-figures-routes.ts'
@@ -97,6 +100,9 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(suiteRoutes(dependencies))
     await app.register(objectionsDeskRoutes(dependencies))
     await app.register(validationDeskRoutes(dependencies))
+    await app.register(releaseDifferenceRoute(dependencies))
+    await app.register(paperRoutes(dependencies))
+    await app.register(itemRoutes(dependencies))
     await app.register(environmentRoutes(dependencies))
     await app.register(runPages(dependencies))
     await app.register(playRoutes(dependencies))

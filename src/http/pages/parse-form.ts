@@ -34,3 +34,11 @@ export function typedFields(body: unknown): Record<string, string> {
 export function faultsOf(error: AppError): FormError['faults'] {
   return error instanceof FormError ? error.faults : {}
 }
+
+/** The query of a form that chooses: fields that were left empty are not there. */
+export function chosenBy<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
+  return z.preprocess((query) => {
+    const given = z.record(z.string(), z.unknown()).safeParse(query)
+    return given.success ? Object.fromEntries(Object.entries(given.data).filter(([, value]) => value !== '')) : query
+  }, schema)
+}

@@ -34,7 +34,7 @@ export function releasePage({ release, taskTypes, chosen, page }: ReleaseView): 
     html`<h1>Release ${name}</h1>
 ${release.note !== null && html`<p class="notice" role="note">${release.note}</p>`}
 <p><a href="${address('/', { release: name })}">Leaderboard</a> · <a href="${address('/models', { release: name })}">Models</a> · <a href="${path}/people">Human baselines</a> · <a href="${address('/', { release: name })}#cite">Cite</a> ·
-<a href="/v1${path}">JSON</a> · <a href="/v1${path}/items">items as JSON</a> · <a href="/v1${path}/export">public items with gold, as NDJSON</a></p>
+${release.draw ? null : html`<a href="${path}/difference">What differs${release.replaces === null ? ' from another' : html` from ${release.replaces}`}</a> · `}<a href="/v1${path}">JSON</a> · <a href="/v1${path}/items">items as JSON</a> · <a href="/v1${path}/export">public items with gold, as NDJSON</a></p>
 ${counts(release, taskTypes)}
 <section aria-labelledby="items"><h2 id="items">What candidates see</h2>
 ${tabs('Task type', typeTabs)}

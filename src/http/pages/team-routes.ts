@@ -261,6 +261,7 @@ export function teamRoutes(dependencies: Dependencies): Routes {
       sought: { find, state, cursor: sought.cursor },
       objections: await objectionsOf(teamId),
       toDecide: may(caller.role, 'inspect') ? await countOpenObjections(db) : null,
+      maintains: may(caller.role, 'maintain'),
       tiesAt: (await isUntied(caller)) ? providerHost(config) : null,
       formToken: sessionOf(request).formToken
     }

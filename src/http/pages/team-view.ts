@@ -27,6 +27,8 @@ export type Team = {
   submits: boolean
   /** Whether whoever looks says who is in the team. */
   manages: boolean
+  /** Whether whoever looks sees papers and items. */
+  maintains: boolean
   members: readonly Member[]
   /** Those that can still be accepted. */
   invitations: readonly Invitation[]

@@ -1,4 +1,3 @@
-import { diffWordsWithSpace } from 'diff'
 import {
   type GivenVerdict,
   templateFaults,
@@ -14,6 +13,7 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { markedChanges } from './parts/marked-changes.ts'
 import { messageBox } from './parts/message-box.ts'
 import { Prose } from './parts/prose.ts'
 import { table } from './parts/table.ts'
@@ -112,12 +112,12 @@ ${verdictForm(name, desk)}
 
 /** Both texts with their fields open, side by side; what one alone has is marked. */
 function storiesOf({ parent, generated }: DeskSheet): Html {
-  const changes = diffWordsWithSpace(parent.join('\n\n'), generated.join('\n\n'))
+  const { before, after } = markedChanges(parent.join('\n\n'), generated.join('\n\n'))
   return html`<div class="side-by-side">
 <section aria-labelledby="seed"><h3 id="seed">What it was made of</h3>
-<div class="text">${changes.map(({ value, added, removed }) => !added && (removed ? html`<del>${value}</del>` : value))}</div></section>
+<div class="text">${before}</div></section>
 <section aria-labelledby="generated"><h3 id="generated">The template</h3>
-<div class="text">${changes.map(({ value, added, removed }) => !removed && (added ? html`<mark>${value}</mark>` : value))}</div></section>
+<div class="text">${after}</div></section>
 </div>
 <p><small>Marked is what one of the two alone has.</small></p>`
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { InvalidError } from '../../errors.ts'
 import { generationSchema } from '../../schemas/extraction-settings.ts'
 import {
   generationDifferenceSchema,
@@ -10,10 +9,10 @@ import { idParamsSchema, nameParamsSchema } from '../../schemas/params.ts'
 import { releaseNameSchema } from '../../schemas/release.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { generationDifference } from '../../workflows/differences/generation-difference.ts'
-import { releaseDifference } from '../../workflows/differences/release-difference.ts'
 import { versionDifference } from '../../workflows/differences/version-difference.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
-import { seesGold, visibleRelease } from '../show/show-release.ts'
+import { releasedDifference } from '../show/released-difference.ts'
+import { seesGold } from '../show/show-release.ts'
 
 const maintain = { permission: 'maintain' } as const
 const anyone = { permission: 'anyone' } as const
@@ -83,18 +82,8 @@ export function differencesRoutes({ db, suites }: Dependencies): Routes {
         }
       },
       async (request) => {
-        const { name } = request.params
-        const sees = seesGold(request)
-        const to = await visibleRelease(db, name, sees)
-        const earlier = request.query.from ?? to.replaces
-        if (earlier === null) {
-          throw new InvalidError(
-            'release_replaces_none',
-            `release ${name} replaces no other: say from which it differs`
-          )
-        }
-        const from = await visibleRelease(db, earlier, sees)
-        return await releaseDifference({ db, suites }, { from, to }, { seesGold: sees })
+        const asked = { name: request.params.name, from: request.query.from }
+        return await releasedDifference({ db, suites }, asked, seesGold(request))
       }
     )
   }

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { type ExtractionRow, findExtraction, listExtractions } from '../../db/extractions.ts'
-import { itemIdsOfPaper } from '../../db/items.ts'
-import { type RoundRow, roundsOf } from '../../db/rounds.ts'
 import { NotFoundError } from '../../errors.ts'
 import { refuseUnknown } from '../../models/model-id.ts'
 import { extractionDetailSchema, extractionSchema, newExtractionsSchema } from '../../schemas/extraction.ts'
-import { tellGeneration } from '../../schemas/extraction-settings.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { tellSettings } from '../../schemas/round-settings.ts'
 import { extractionStateSchema } from '../../schemas/states.ts'
-import { suiteNames, taskTypeNames, taskTypeOf } from '../../suites/index.ts'
-import { extractionCosts } from '../../workflows/costs/extraction-costs.ts'
+import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { resumeExtraction, startExtractions } from '../../workflows/items/start-extractions.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { showExtraction, showExtractionDetail } from '../show/show-extraction.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { eventStreamResponse, sendEvents } from '../tables/server-sent-events.ts'
 
@@ -30,7 +26,7 @@ export function extractionsRoutes(dependencies: Dependencies): Routes {
     taskType: z.enum(taskTypeNames(suites)).optional(),
     state: extractionStateSchema.optional()
   })
-  const read = async (id: string) => await showDetail(dependencies, await existing(dependencies, id))
+  const read = async (id: string) => await showExtractionDetail(dependencies, await existing(dependencies, id))
 
   return async (app) => {
     app.post(
@@ -154,46 +150,4 @@ async function existing({ db }: Dependencies, id: string): Promise<ExtractionRow
   const row = await findExtraction(db, id)
   if (!row) throw new NotFoundError('extraction', id)
   return row
-}
-
-function showExtraction({ paperId, deadlineAt, createdAt, updatedAt, ...row }: ExtractionRow) {
-  const { id, suite, taskType, state, reason, suitable, delivery } = row
-  return {
-    id,
-    paper: paperId,
-    suite,
-    taskType,
-    ...tellGeneration(row),
-    state,
-    reason,
-    suitable,
-    delivery,
-    deadlineAt: deadlineAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString()
-  }
-}
-
-async function showDetail({ db, suites }: Dependencies, row: ExtractionRow) {
-  const rounds = await roundsOf(db, row.id)
-  const costs = await extractionCosts(db, row)
-  const { source } = taskTypeOf(suites, row)
-  return {
-    ...showExtraction(row),
-    roundNames: source.kind === 'paper' ? source.rounds.map(({ name }) => name) : [],
-    rounds: rounds.map((round) => ({ ...showRound(round), costUsd: costs.ofRound(round.name) })),
-    costUsd: costs.total,
-    items: await itemIdsOfPaper(db, row)
-  }
-}
-
-/** The output of a round that passed is in the items; one that did not is for a person to decide on. */
-function showRound({ name, promptId, promptVersion, promptHash, modelId, settings, ...round }: RoundRow) {
-  const { repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason } = round
-  return {
-    ...{ name, promptId, promptVersion, promptHash, modelId },
-    ...tellSettings(settings),
-    ...{ repairs, passed, checks, attempts, callIds, wallMs, decidedBy, decisionReason },
-    output: passed ? null : round.output
-  }
 }

@@ -11,37 +11,23 @@ import {
   reviewedSchema,
   reviewSchema
 } from '../../schemas/item.ts'
-import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { itemStateSchema } from '../../schemas/states.ts'
-import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { editItem } from '../../workflows/items/edit-item.ts'
 import { type MustBeVerified, reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
 import { verifiableTaskTypes } from '../../workflows/items/start-verifying.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { filterOfItems, itemsQuery } from '../show/items-query.ts'
 import { showItem, showItems, showItemVersion } from '../show/show-item.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
 const config = { permission: 'maintain' } as const
 const tags = ['items']
-const querySchema = pageQuerySchema.extend({
-  state: itemStateSchema.optional(),
-  paper: z.string().optional(),
-  attention: z
-    .stringbool()
-    .optional()
-    .describe('true: those that fail a check, or that a solver or verifier speaks against')
-})
 const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().int().min(1).max(0x7fffffff) })
 
 /** Items, their versions and their review. */
 export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dependencies): Routes {
-  const itemsQuerySchema = querySchema.extend({
-    suite: z.enum(suiteNames(suites)).optional(),
-    taskType: z.enum(taskTypeNames(suites)).optional()
-  })
   // Where nobody verifies, what checks and solvers say has to do.
   const verified = VERIFIER_MODEL === undefined ? [] : verifiableTaskTypes(suites)
   const mustBeVerified: MustBeVerified = ({ suite, taskType }) =>
@@ -55,19 +41,17 @@ export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dep
           operationId: 'listItems',
           tags,
           summary: 'The items of all papers, candidates too',
-          querystring: itemsQuerySchema,
+          querystring: itemsQuery(suites),
           response: { 200: listResponse(itemSchema) }
         }
       },
-      async (request, reply) => {
-        const { suite, taskType, state, paper, attention } = request.query
-        return await sendList(request, reply, {
+      async (request, reply) =>
+        await sendList(request, reply, {
           query: request.query,
-          rows: (page) => listItems(db, { ...page, suite, taskType, state, paperId: paper, attention }),
+          rows: (page) => listItems(db, { ...page, ...filterOfItems(request.query) }),
           keyOf: ({ id }) => id,
           show: (rows) => showItems(db, rows)
         })
-      }
     )
 
     app.get(

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { z } from 'zod'
-import { findPaper, listPapers, type PaperRow, paperBytes } from '../../db/papers.ts'
+import { findPaper, listPapers, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkPaper } from '../../ingestion/check-paper.ts'
 import { bibliographyChangesSchema, bibliographyOf, bibliographyPartsSchema } from '../../schemas/bibliography.ts'
@@ -17,6 +17,7 @@ import { describePaper, readPaper, storePaper } from '../../workflows/papers/ing
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
+import { showPaper } from '../show/show-paper.ts'
 import { readUpload, type UploadedFile } from '../tables/read-upload.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 
@@ -249,16 +250,4 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
 function found<Thing>(thing: Thing | null, id: string): Thing {
   if (thing === null) throw new NotFoundError('paper', id)
   return thing
-}
-
-function showPaper({ id, sha256, fileName, title, pageCount, state, createdAt, ...more }: PaperRow) {
-  const { stateReason, bibliography, resembles, duplicateReason } = more
-  return {
-    ...{ id, sha256, fileName, title, pageCount, state },
-    ...(stateReason !== null && { stateReason }),
-    ...(bibliography && { bibliography }),
-    ...(resembles.length > 0 && { resembles }),
-    ...(duplicateReason !== null && { duplicateReason }),
-    createdAt: createdAt.toISOString()
-  }
 }

@@ -1,0 +1,131 @@
+import type { ItemDetail } from '../../schemas/item.ts'
+import { shownName } from '../../schemas/name-key.ts'
+import { address, ownItemPath } from './address.ts'
+import { formatMoment } from './format.ts'
+import { generationOfItem, madeFrom, solverWords } from './items-table.ts'
+import { dataList } from './parts/data-list.ts'
+import { definitionList } from './parts/definition-list.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, type Html, html } from './parts/html.ts'
+import { layout } from './parts/layout.ts'
+import { Prose } from './parts/prose.ts'
+import { table } from './parts/table.ts'
+
+type Version = ItemDetail['versions'][number]
+type Decision = ItemDetail['reviews'][number]
+type Reading = NonNullable<ItemDetail['readings']>[number]
+
+/** An item with all that a decision on it rests on: what speaks against it, its content, its versions and its decisions. */
+export function ownItemPage(item: ItemDetail): string {
+  const { id, taskType, state, examinee, gold } = item
+  const prose = new Prose()
+  const text = (value: string) => html`<div class="text">${prose.show(value)}</div>`
+  return layout(
+    shownName(id),
+    html`<p class="path"><a href="/items">Items</a> › <a href="${address('/items', { taskType })}">${taskType}</a></p>
+<h1><code>${givenName(id)}</code> <span class="of">${state}</span></h1>
+${definitionList('facts', facts(item))}
+<section aria-labelledby="doubts"><h2 id="doubts">What speaks against it</h2>${doubts(item)}</section>
+<section aria-labelledby="asked"><h2 id="asked">What is asked</h2>${dataList(examinee, text)}</section>
+<section aria-labelledby="gold"><h2 id="gold">What it is graded by</h2>${dataList(gold, text)}</section>
+<section aria-labelledby="versions"><h2 id="versions">Versions</h2>${versionsTable(item)}</section>
+${item.reviews.length > 0 && html`<section aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>${decisionsTable(item.reviews)}</section>`}
+${item.readings && html`<section aria-labelledby="readings"><h2 id="readings">Its two readers</h2>${readingsTable(item.readings)}</section>`}
+<p><small><a href="/v1${ownItemPath(id)}">The same as JSON</a>, with solutions and verifications in full. <code>aerbench item review</code> decides.</small></p>`
+  )
+}
+
+function facts(item: ItemDetail): (readonly [string, Content])[] {
+  const { suite, version, provenance, reviewedBy, reviewReason, createdAt } = item
+  return [
+    ['Suite', suite],
+    ['Made from', madeFrom(item)],
+    ['Generation', generationOfItem(provenance)],
+    ['Version', version],
+    ...(reviewedBy === null ? [] : [['Decided by', givenName(reviewedBy)] as const]),
+    ...(reviewReason === null ? [] : [['Because', givenName(reviewReason)] as const]),
+    ['Made', formatMoment(createdAt)]
+  ]
+}
+
+function doubts({ checks, solverFlags, solutions, verifications = [] }: ItemDetail): Html {
+  const failed = checks.filter(({ ok }) => !ok)
+  const differing = verifications.flatMap(({ modelId, claims }) =>
+    claims.flatMap((claim) => (claim.outcome === 'differs' ? [{ modelId, ...claim }] : []))
+  )
+  const answers = solutions.flatMap(({ modelId, withPaper, verdict }) =>
+    verdict.parts.flatMap((part) => (part.agrees ? [] : [{ modelId, withPaper, ...part }]))
+  )
+  const isClear = failed.length + solverFlags.length + differing.length === 0
+  return html`${isClear && html`<p>Nothing that a check, a solver or a verifier found.</p>`}
+${failed.length > 0 && html`<ul>${failed.map(({ check, message, evidence }) => html`<li><strong>${check}</strong> ${givenName(message)}${evidence?.page !== undefined && html` <small>page ${evidence.page}</small>`}</li>`)}</ul>`}
+${solverFlags.length > 0 && html`<p>Solver: ${solverWords(solverFlags)}</p>`}
+${answers.length > 0 && html`<ul>${answers.map(({ modelId, withPaper, id, answer, gold }) => html`<li>${givenName(modelId)} ${withPaper ? 'with' : 'without'} the paper answers ${givenName(id)} by ${givenName(answer)}, not ${givenName(gold)}</li>`)}</ul>`}
+${differing.length > 0 && html`<ul>${differing.map(({ modelId, id, statement, saw, quote, page }) => html`<li><strong>${givenName(id)}</strong> ${givenName(statement)} <small>${givenName(modelId)}: ${givenName(saw)}${quote !== '' && html` “${givenName(quote)}”`}${page !== null && html`, page ${page}`}</small></li>`)}</ul>`}`
+}
+
+function versionsTable({ id, versions }: ItemDetail): Html {
+  const path = `${ownItemPath(id)}/difference`
+  return table<Version>({
+    label: 'Versions',
+    caption: 'Who made each version, and why',
+    columns: [
+      { head: 'Version', kind: 'row-head', cell: ({ version }) => version },
+      { head: 'By', kind: 'text', className: 'long', cell: ({ author }) => givenName(author) },
+      {
+        head: 'Why',
+        kind: 'text',
+        className: 'long',
+        cell: ({ reason }) => (reason === null ? '–' : givenName(reason))
+      },
+      { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
+      {
+        head: 'Differs',
+        kind: 'text',
+        cell: ({ version }) =>
+          version === 1
+            ? '–'
+            : html`<a href="${address(path, { from: version - 1, to: version })}">from version ${version - 1}</a>`
+      }
+    ],
+    rows: versions
+  })
+}
+
+function decisionsTable(reviews: readonly Decision[]): Html {
+  return table<Decision>({
+    label: 'Decisions',
+    caption: 'The last one on the version that stands counts',
+    columns: [
+      { head: 'Decision', kind: 'row-head', cell: ({ decision }) => decision },
+      { head: 'Version', cell: ({ version }) => version },
+      { head: 'By', kind: 'text', className: 'long', cell: ({ author }) => givenName(author) },
+      {
+        head: 'Why',
+        kind: 'text',
+        className: 'long',
+        cell: ({ reason }) => (reason === null ? '–' : givenName(reason))
+      },
+      { head: 'When', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) }
+    ],
+    rows: reviews
+  })
+}
+
+function readingsTable(readings: readonly Reading[]): Html {
+  return table<Reading>({
+    label: 'Readings',
+    caption: 'What each decided without seeing what the other did',
+    columns: [
+      { head: 'Reader', kind: 'row-head', cell: ({ reader }) => givenName(reader) },
+      { head: 'Decision', kind: 'text', cell: ({ decision }) => decision },
+      {
+        head: 'Remark',
+        kind: 'text',
+        className: 'long',
+        cell: ({ remark }) => (remark === null ? '–' : givenName(remark))
+      }
+    ],
+    rows: readings
+  })
+}

@@ -50,7 +50,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --generations 1,sonnet,shorter --json'
   ],
   'item check': ['aerbench item check items.ndjson --paper paper.pdf'],
-  'item list': ['aerbench item list --attention', 'aerbench item list --type EK --state candidate'],
+  'item list': [
+    'aerbench item list --attention',
+    'aerbench item list --type EK --state candidate',
+    'aerbench item list --paper paper-0a51a799e8e1 --generation mini'
+  ],
   'item show': ['aerbench item show EK-0a51a799-1'],
   'item diff': ['aerbench item diff EK-0a51a799-1', 'aerbench item diff EK-0a51a799-1 --from 1 --to 3'],
   'item review': [

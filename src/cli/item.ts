@@ -55,7 +55,14 @@ function addCheck(item: Command): void {
     })
 }
 
-type ListOptions = { suite?: string; type?: string; state?: string; paper?: string; attention?: true }
+type ListOptions = {
+  suite?: string
+  type?: string
+  state?: string
+  paper?: string
+  generation?: string
+  attention?: true
+}
 
 function addList(item: Command): void {
   item
@@ -65,15 +72,17 @@ function addList(item: Command): void {
     .option('--type <type>', 'task type')
     .addOption(new Option('--state <state>').choices(['candidate', 'approved', 'rejected']))
     .option('--paper <id>', 'of this paper')
+    .option('--generation <name>', 'its name or number; 1 is the first')
     .option('--attention', 'only those that a check, solver or verifier doubts')
     .option('--json', 'one JSON document on standard output')
     .action(async (options: Json & ListOptions) => {
-      const { suite, type: taskType, state, paper, attention, json } = options
+      const { suite, type: taskType, state, paper, generation, attention, json } = options
       const query = new URLSearchParams({
         ...(suite && { suite }),
         ...(taskType && { taskType }),
         ...(state && { state }),
         ...(paper && { paper }),
+        ...(generation && { generation }),
         ...(attention && { attention: 'true' })
       })
       const items = await useService((client) => client.list<Item>(`/v1/items?${query}`), { reads: true })

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CheckResult } from '../ingestion/extraction.ts'
+import type { GenerationAsked } from '../schemas/extraction-settings.ts'
 import type { JsonValue } from '../schemas/json.ts'
 import type { ItemState, Provenance } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
@@ -16,6 +17,8 @@ export type ItemFilter = {
   taskType?: string | undefined
   state?: ItemState | undefined
   paperId?: string | undefined
+  /** Of the extraction that made it; items that were made from no paper have none. */
+  generation?: GenerationAsked | undefined
   /** Whether checks fail, or a solver or verifier speaks against it. */
   attention?: boolean | undefined
 }
@@ -163,14 +166,26 @@ export async function insertVersion(
   })
 }
 
-function matches(db: Executor, { suite, taskType, state, paperId, attention }: ItemFilter): SQL | undefined {
+function matches(
+  db: Executor,
+  { suite, taskType, state, paperId, generation, attention }: ItemFilter
+): SQL | undefined {
   return and(
     suite === undefined ? undefined : eq(items.suite, suite),
     taskType === undefined ? undefined : eq(items.taskType, taskType),
     state === undefined ? undefined : eq(items.state, state),
     paperId === undefined ? undefined : eq(items.paperId, paperId),
+    generation === undefined ? undefined : isOfGeneration(generation),
     attention === undefined ? undefined : attention ? needsAttention(db) : not(needsAttention(db))
   )
+}
+
+function isOfGeneration(asked: GenerationAsked): SQL {
+  const isAsked =
+    typeof asked === 'number'
+      ? eq(items.generation, asked)
+      : sql`${items.provenance} -> 'generation' ->> 'name' = ${asked}`
+  return and(sql`${items.provenance} ->> 'source' = 'paper'`, isAsked)!
 }
 
 function needsAttention(db: Executor): SQL {

@@ -28,6 +28,7 @@ ${choice({ name: 'taskType', label: 'Task type', options: anyOf(taskTypes) }, ch
 ${choice({ name: 'state', label: 'State', options: anyOf(itemStateSchema.options) }, chosen('state'))}
 ${choice({ name: 'attention', label: 'Doubts', options: attentions }, chosen('attention'))}
 <label>Paper <input type="text" name="paper" value="${chosen('paper')}" maxlength="200" autocomplete="off" placeholder="its id"></label>
+<label>Generation <input type="text" name="generation" value="${chosen('generation')}" maxlength="64" autocomplete="off" placeholder="1, or its name"></label>
 <button type="submit">Apply</button>
 </form>
 ${data.length === 0 ? emptyState('No item is like this.', html`<a href="/items">All items</a>`) : itemsTable(data, { showsPaper: true })}

@@ -112,12 +112,18 @@ function generationsTable({ id }: Paper, extractions: readonly ExtractionDetail[
       },
       { head: 'Models', kind: 'text', className: 'long', cell: ({ rounds }) => modelsOf(rounds) },
       { head: 'Rounds', cell: ({ rounds, roundNames }) => `${rounds.length} of ${roundNames.length}` },
-      { head: 'Items', cell: ({ items }) => items.length },
+      { head: 'Items', cell: (one) => itemsLink(id, one) },
       { head: 'Cost', cell: ({ costUsd }) => formatUsd(costUsd) },
       { head: 'Differs', kind: 'text', cell: (one) => differenceLink(id, one, extractions) }
     ],
     rows: extractions
   })
+}
+
+function itemsLink(paper: string, { suite, taskType, generation, items }: ExtractionDetail): Content {
+  if (items.length === 0) return 0
+  const query = { suite, taskType, paper, generation: generation?.number ?? 1 }
+  return html`<a href="${address('/items', query)}">${items.length}</a>`
 }
 
 function modelsOf(rounds: ExtractionDetail['rounds']): Content {

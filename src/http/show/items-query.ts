@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ItemFilter } from '../../db/items.ts'
+import { generationSchema } from '../../schemas/extraction-settings.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { itemStateSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
@@ -10,6 +11,11 @@ export function itemsQuery(suites: Suites) {
   return pageQuerySchema.extend({
     state: itemStateSchema.optional(),
     paper: z.string().optional(),
+    generation: generationSchema
+      .optional()
+      .describe(
+        'of the extraction that made it: a name, or a number among those of its paper and task type; 1 is the first'
+      ),
     attention: z
       .stringbool()
       .optional()
@@ -21,6 +27,13 @@ export function itemsQuery(suites: Suites) {
 
 type ItemsQuery = Omit<z.infer<ReturnType<typeof itemsQuery>>, 'cursor' | 'limit'>
 
-export function filterOfItems({ paper: paperId, suite, taskType, state, attention }: ItemsQuery): ItemFilter {
-  return { suite, taskType, state, paperId, attention }
+export function filterOfItems({
+  paper: paperId,
+  suite,
+  taskType,
+  state,
+  generation,
+  attention
+}: ItemsQuery): ItemFilter {
+  return { suite, taskType, state, paperId, generation, attention }
 }

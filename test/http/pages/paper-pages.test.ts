@@ -138,6 +138,34 @@ describe('pages of items', () => {
     expect((await ada.get('/items?papers=1')).status).toBe(400)
   })
 
+  it('are sought by generation, paper and state together, on pages as by the API', async () => {
+    const idsOf = async (query: string) => {
+      const listed = await test.call(key, 'GET', `/v1/items?${query}`)
+      expect(listed.status, listed.text).toBe(200)
+      return listed.json<{ data: { id: string }[] }>().data.map(({ id }) => id)
+    }
+    const of = `paper=${paperId(1)}&state=candidate`
+    const expected: Record<string, string[]> = {
+      [`${of}&generation=mini`]: ['EK-g2-1', 'EK-g2-2'],
+      [`${of}&generation=3`]: ['EK-g3-1'],
+      [`${of}&generation=1`]: [],
+      [`paper=${paperId(1)}&generation=1`]: ['EK-1-1', 'EK-1-2'],
+      [`paper=${paperId(2)}&generation=mini`]: [],
+      'generation=none': []
+    }
+    for (const [query, ids] of Object.entries(expected)) {
+      expect(await idsOf(query), query).toEqual(ids)
+      const links = [...(await page(`/items?${query}`)).matchAll(/href="\/items\/([^"]+)"/g)].map(([, id]) => id)
+      expect(links, query).toEqual(ids)
+    }
+    for (const query of ['generation=0', 'generation=Mini', 'generation=-1']) {
+      expect((await test.call(key, 'GET', `/v1/items?${query}`)).status, query).toBe(400)
+      expect((await ada.get(`/items?${query}`)).status, query).toBe(400)
+    }
+    const paper = await page(`/papers/${paperId(1)}`)
+    expect(paper).toContain(`/items?suite=aer&amp;taskType=EK&amp;paper=${paperId(1)}&amp;generation=2`)
+  })
+
   it('show an item with its versions, and in what words two of them differ', async () => {
     expect((await ada.get('/items/EK-2-1/difference')).status).toBe(422)
     await edit('EK-2-1', 'a third of all tariffs')

@@ -75,9 +75,13 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'item generate': ['aerbench item generate toy --seed 7 --count 500'],
   prune: ['aerbench prune', 'aerbench prune --json'],
   'fragment add': ['aerbench fragment add fragments.ndjson'],
+  'fragment decide': ['aerbench fragment decide disputes.csv'],
   'fragment annotate': ['aerbench fragment annotate annotations.csv', 'aerbench fragment annotate ada.csv'],
   'fragment guidelines': ['aerbench fragment guidelines'],
-  'fragment sheet': ['aerbench fragment sheet --annotator ada -o ada.csv'],
+  'fragment sheet': [
+    'aerbench fragment sheet --annotator ada -o ada.csv',
+    'aerbench fragment sheet --decider eve -o disputes.csv'
+  ],
   'fragment agreement': ['aerbench fragment agreement'],
   'fragment items': ['aerbench fragment items'],
   'template transfer': [

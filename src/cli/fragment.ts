@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Client } from '../client.ts'
-import { AppError } from '../errors.ts'
+import { AppError, InvalidError } from '../errors.ts'
 import type { AnnotationAgreement, FragmentItems } from '../schemas/agreement.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
 import { print } from './print.ts'
@@ -16,7 +16,8 @@ export function addFragmentCommands(program: Command): void {
   const fragment = program.command('fragment').description('historical fragments and their annotations')
   for (const [name, path, what] of [
     ['add', '/v1/fragments', 'fragments'],
-    ['annotate', '/v1/fragments/annotations', 'annotations']
+    ['annotate', '/v1/fragments/annotations', 'annotations'],
+    ['decide', '/v1/fragments/decisions', 'decisions between annotators']
   ] as const) {
     fragment
       .command(name)
@@ -53,16 +54,16 @@ export function addFragmentCommands(program: Command): void {
     })
   fragment
     .command('sheet')
-    .description("one annotator's fragments as CSV, to fill in and hand to `fragment annotate`")
-    .requiredOption('--annotator <name>', 'whose: the labels of others are left out')
+    .description("one annotator's fragments as CSV, to fill in and hand to `fragment annotate`, or a decider's")
+    .addOption(new Option('--annotator <name>', 'whose: the labels of others are left out').conflicts('decider'))
+    .option('--decider <name>', 'fragments in dispute, for `fragment decide`')
     .option('--open', 'only fragments that the annotator has not labelled')
     .option('-o, --output <file>', 'a file; standard output when left out')
-    .action(async ({ annotator, open, output }: { annotator: string; open?: true; output?: string }) => {
-      const query = new URLSearchParams({ annotator, ...(open && { open: 'true' }) })
-      const sheet = await useService(
-        async (client) => await new Response(await client.read(`/v1/fragments/sheet?${query}`)).text(),
-        { reads: true }
-      )
+    .action(async ({ output, ...whose }: SheetOptions) => {
+      const path = sheetPath(whose)
+      const sheet = await useService(async (client) => await new Response(await client.read(path)).text(), {
+        reads: true
+      })
       if (output === undefined) process.stdout.write(sheet)
       else writeFileSync(output, sheet)
     })
@@ -74,6 +75,15 @@ export function addFragmentCommands(program: Command): void {
       const made = await useService((client) => client.send<FragmentItems>('POST', '/v1/fragments/items'))
       print(made, { json, show: () => showMade(made) })
     })
+}
+
+type SheetOptions = { annotator?: string; decider?: string; open?: true; output?: string }
+
+function sheetPath({ annotator, decider, open }: SheetOptions): string {
+  if (decider !== undefined) return `/v1/fragments/decisions/sheet?${new URLSearchParams({ decider })}`
+  if (annotator === undefined)
+    throw new InvalidError('sheet_of_nobody', 'a sheet is of somebody: give --annotator or --decider')
+  return `/v1/fragments/sheet?${new URLSearchParams({ annotator, ...(open && { open: 'true' }) })}`
 }
 
 /** Sends lines, of which some may be rejected: the refusal carries the receipts of all. */

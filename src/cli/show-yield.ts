@@ -31,7 +31,7 @@ function showFragments({
   released,
   agreement
 }: FragmentYield): string {
-  const made = `${items.unanimous + items.majority} items, ${items.approved} approved, ${items.rejected} rejected`
+  const made = `${items.unanimous + items.majority + (items.decided ?? 0)} items, ${items.approved} approved, ${items.rejected} rejected`
   return [
     `${imported} fragments, ${annotated} annotated, ${annotatedByTwo} by two or more; ${made}, ${released} in the release`,
     tableOf(

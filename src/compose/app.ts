@@ -29,6 +29,7 @@ import { actsRoutes } from '../http/v1/acts.ts'
 import { adjudicationsRoutes } from '../http/v1/adjudications.ts'
 import { adminRoutes } from '../http/v1/admin.ts'
 import { anchorsRoutes } from '../http/v1/anchors.ts'
+import { annotationDecisionsRoutes } from '../http/v1/annotation-decisions.ts'
 import { annotationSheetsRoutes } from '../http/v1/annotation-sheets.ts'
 import { auditRoutes } from '../http/v1/audit.ts'
 import { budgetsRoutes } from '../http/v1/budgets.ts'
@@ -112,6 +113,7 @@ const nouns = [
   extractionsRoutes,
   roundsRoutes,
   fragmentsRoutes,
+  annotationDecisionsRoutes,
   annotationSheetsRoutes,
   itemsRoutes,
   itemReadingsRoutes,

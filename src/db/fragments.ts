@@ -1,4 +1,4 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import stringify from 'safe-stable-stringify'
 import type { Annotation, Fragment } from '../schemas/fragment.ts'
 import type { Executor } from './client.ts'
@@ -94,6 +94,38 @@ function withYear(row: typeof fragments.$inferSelect): FragmentRow {
 export async function fragmentIds(db: Executor): Promise<Set<string>> {
   const rows = await db.select({ id: fragments.id }).from(fragments)
   return new Set(rows.map(({ id }) => id))
+}
+
+export async function findFragment(db: Executor, id: string): Promise<FragmentRow | null> {
+  const [row] = await db.select().from(fragments).where(eq(fragments.id, id))
+  return row ? withYear(row) : null
+}
+
+/** All fragments without their texts. */
+export async function fragmentHeads(db: Executor): Promise<Omit<FragmentRow, 'text'>[]> {
+  const { text: _, ...columns } = getTableColumns(fragments)
+  const rows = await db.select(columns).from(fragments).orderBy(asc(fragments.id))
+  return rows.map((row) => ({ ...row, year: row.year === unknownYear ? null : row.year }))
+}
+
+/** Holds fragments until the transaction ends, so that labels and decisions on them come one after the other. */
+export async function lockFragments(transaction: Executor, ids: readonly string[]): Promise<void> {
+  await transaction
+    .select({ id: fragments.id })
+    .from(fragments)
+    .where(inArray(fragments.id, [...ids]))
+    .orderBy(asc(fragments.id))
+    .for('update')
+}
+
+/** The annotations of one fragment. */
+export async function annotationsOf(db: Executor, fragmentId: string): Promise<Annotation[]> {
+  const { annotator, labels } = annotations
+  return await db
+    .select({ fragmentId: annotations.fragmentId, annotator, labels })
+    .from(annotations)
+    .where(eq(annotations.fragmentId, fragmentId))
+    .orderBy(asc(annotator))
 }
 
 /** All annotations, those of a fragment beside each other. */

@@ -42,13 +42,15 @@ export async function countReleased(db: Executor, name: string): Promise<{ taskT
 export async function countFragmentItems(
   db: Executor,
   { suite, taskType }: { suite: string; taskType: string }
-): Promise<Record<'unanimous' | 'majority' | 'approved' | 'rejected', number>> {
+): Promise<Record<'unanimous' | 'majority' | 'decided' | 'approved' | 'rejected', number>> {
   const isByMajority = sql`${items.gold} -> 'consistency' ->> 'rule' = 'majority'`
+  const isDecided = sql`${items.gold} -> 'decided' is not null`
   const those = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
   const [counts] = await db
     .select({
-      unanimous: those(sql`(${isByMajority}) is not true`),
-      majority: those(isByMajority),
+      unanimous: those(sql`(${isByMajority}) is not true and not (${isDecided})`),
+      majority: those(sql`${isByMajority} and not (${isDecided})`),
+      decided: those(isDecided),
       approved: those(sql`${items.state} = 'approved'`),
       rejected: those(sql`${items.state} = 'rejected'`)
     })

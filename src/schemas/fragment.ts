@@ -33,9 +33,13 @@ export const majoritySchema = z.object({
   shares: z.record(z.string(), z.number())
 })
 
-/** A fragment whose annotators are consistent in every field; `consistency` is left out where all agree by rule. */
+/**
+ * A fragment whose annotators are consistent in every field, or were decided between: `consistency` is left out where all agree
+ * by rule, `decided` where no field was in dispute.
+ */
 export type AnnotatedFragment = Fragment & {
   labels: Record<string, string>
   annotators: number
   consistency?: z.infer<typeof majoritySchema> | undefined
+  decided?: string[] | undefined
 }

@@ -56,6 +56,10 @@ const fragmentYieldSchema = z.object({
   items: z.object({
     unanimous: z.int().describe('made because all annotators agree'),
     majority: z.int().describe('made by a majority'),
+    decided: z
+      .int()
+      .optional()
+      .describe('made because a decider had the word between annotators; left out where there are none'),
     approved: z.int(),
     rejected: z.int()
   }),

@@ -46,10 +46,10 @@ const permitted: Record<Permission, Record<string, string>> = {
   maintain: {
     GET:
       'outages generations papers papers/:id papers/:id/structure papers/:id/check papers/:id/pdf papers/:id/estimate papers/:id/bill papers/:id/difference items/:id/difference ' +
-      'extractions extractions/:id extractions/:id/events fragments fragments/guidelines fragments/sheet items items/generate items/:id ' +
+      'extractions extractions/:id extractions/:id/events fragments fragments/decisions fragments/decisions/sheet fragments/guidelines fragments/sheet items items/generate items/:id ' +
       'items/:id/versions/:version items/:id/solutions items/:id/verifications items/readings items/sample',
     POST:
-      'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/items items/review ' +
+      'papers papers/:id/extractions papers/:id/pause papers/:id/resume papers/:id/withdraw profiles extractions/:id/resume fragments fragments/annotations fragments/decisions fragments/items items/review ' +
       'items/generate items/solve items/verify items/:id/versions items/:id/review items/:id/readings releases releases/draw releases/import ' +
       'releases/:name/freeze releases/:name/close template-files/:name/records card-rubrics',
     PUT: 'extractions/:id/rounds/:round',
@@ -100,7 +100,12 @@ const shown = {
       '/team/human-baselines/:id/participants /team/human-baselines/:id/participants/:participantId/revoke ' +
       '/team/human-baselines/:id/publish /team/human-baselines/:id/withdraw /mcp'
   },
-  maintain: { GET: '/papers /papers/:id /papers/:id/difference /generations /items /items/:id /items/:id/difference' },
+  maintain: {
+    GET:
+      '/papers /papers/:id /papers/:id/difference /generations /items /items/:id /items/:id/difference ' +
+      '/annotations /annotations/:id /decisions /decisions/:id',
+    POST: '/annotations/:id /decisions/:id'
+  },
   submit: { GET: '/team/submissions/new', POST: '/submit /team/submissions' },
   inspect: {
     GET: '/objections /template-files /template-files/:name /template-files/:name/yields',

@@ -260,6 +260,12 @@ const byNature: Record<string, () => Promise<Send> | Send> = {
     await sendOnce('POST', lines('/v1/fragments', [fragment('h1')]))
     return lines('/v1/fragments/annotations', [annotation('h1', 'ada')])
   },
+  'POST /v1/fragments/decisions': async () => {
+    await sendOnce('POST', lines('/v1/fragments', [fragment('d1')]))
+    const other = { ...annotation('d1', 'ben'), labels: { stability: 'no', existence: 'no' } }
+    await sendOnce('POST', lines('/v1/fragments/annotations', [annotation('d1', 'ada'), other]))
+    return lines('/v1/fragments/decisions', [{ fragmentId: 'd1', decider: 'eve', labels: { stability: 'no' } }])
+  },
   'POST /v1/template-files/{name}/records': () => lines('/v1/template-files/sent/records', [attempt]),
   'POST /v1/anchors/{release}': () =>
     lines('/v1/anchors/r1', [{ itemId: 'MM-1', rater: 'a', output: 'text', scores: { depth: 4, style: 4 } }]),

@@ -88,11 +88,32 @@ export async function servePages(): Promise<ServedPages> {
   const run = await test.call(key, 'POST', '/v1/runs', { taskType: 'pricing', level: 'BASIC', seed: 0 })
   const person = await askPeople(test, key)
   const edited = await addGenerations(test)
+  await annotate(test)
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...{ test, address, key, owner: ownerKey, invitation: await invite(test, ownerKey) },
     ...{ published, draft, graded, run: run.json<{ id: string }>().id, person, mail },
     ...{ paper: paperId(1), edited }
+  }
+}
+
+/** A fragment without labels, one on which annotators differ, and one that was decided. */
+async function annotate({ call, admin }: TestApp): Promise<void> {
+  const fragments = ['left', 'apart', 'decided'].map((id) => ({
+    ...{ id, text: `Prices rose. ${longName.repeat(3)}`, year: 1910, source: longName, language: 'en' }
+  }))
+  const annotations = ['apart', 'decided'].flatMap((fragmentId) => [
+    { fragmentId, annotator: longName.slice(100), labels: { stability: 'yes', existence: 'no' } },
+    { fragmentId, annotator: 'Ben', labels: { stability: 'no', existence: 'no' } }
+  ])
+  // None of the annotators decides.
+  const decisions = [{ fragmentId: 'decided', decider: longName.slice(101), labels: { stability: 'no' } }]
+  for (const [path, lines] of Object.entries({
+    '': fragments,
+    '/annotations': annotations,
+    '/decisions': decisions
+  })) {
+    expect((await call(admin, 'POST', `/v1/fragments${path}`, lines)).status).toBe(200)
   }
 }
 
@@ -223,7 +244,8 @@ export const readers: readonly Reader[] = [
     paths: ({ paper, edited }) => [
       ...['/papers', `/papers/${paper}`, `/papers/${paper}/difference?taskType=EK&to=mini`],
       ...['/generations?generations=1,mini&types=EK', '/generations?generations=1,none', '/items', `/items/${edited}`],
-      ...[`/items/${edited}/difference`, '/releases/r1/difference']
+      ...[`/items/${edited}/difference`, '/releases/r1/difference'],
+      ...['/annotations', '/annotations/left', '/decisions', '/decisions/apart', '/decisions/decided']
     ],
     followsLinks: false
   },

@@ -22,3 +22,20 @@ export const annotations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.fragmentId, table.annotator] })]
 )
+
+/**
+ * What a decider made of the fields in which the annotators of a fragment differ, beside what they said; none is ever changed,
+ * and the labels of its fragment neither (migration 0039).
+ */
+export const annotationDecisions = pgTable('annotation_decisions', {
+  fragmentId: text('fragment_id')
+    .primaryKey()
+    .references(() => fragments.id),
+  decider: text('decider').notNull(),
+  /** Of the fields in dispute, and of no others. */
+  labels: jsonb('labels').$type<Record<string, string>>().notNull(),
+  /** By which key it came, and of which member where the key is one's own. */
+  keyId: text('key_id').notNull(),
+  memberId: text('member_id'),
+  createdAt
+})

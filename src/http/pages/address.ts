@@ -92,3 +92,13 @@ export function paperPath(id: string): string {
 export function ownItemPath(id: string): string {
   return `/items/${encodeURIComponent(id)}`
 }
+
+/** A fragment, where an annotator labels it. */
+export function annotationPath(fragment: string): string {
+  return `/annotations/${encodeURIComponent(fragment)}`
+}
+
+/** A fragment on which annotators differ, where somebody decides. */
+export function decisionPath(fragment: string): string {
+  return `/decisions/${encodeURIComponent(fragment)}`
+}

@@ -14,6 +14,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
+import { annotationRoutes } from './annotation-routes.ts'
 import { type ApiDocument, apiPage } from './api-page.ts'
 import { assertColumns, columnsSchema } from './board-columns.ts'
 import { cardRoutes } from './card-routes.ts'
@@ -103,6 +104,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
     await app.register(releaseDifferenceRoute(dependencies))
     await app.register(paperRoutes(dependencies))
     await app.register(itemRoutes(dependencies))
+    await app.register(annotationRoutes(dependencies))
     await app.register(environmentRoutes(dependencies))
     await app.register(runPages(dependencies))
     await app.register(playRoutes(dependencies))

@@ -34,7 +34,7 @@ ${
   html`<p><a href="/objections">Objections of all teams</a>: ${team.toDecide} open, for you and others to decide.</p>
 <p><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them.</p>`
 }
-${team.maintains && html`<p><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of.</p>`}
+${team.maintains && html`<p><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of; <a href="/annotations">annotations</a> of fragments, and <a href="/decisions">decisions</a> between annotators.</p>`}
 <p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
 <p><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team.</p>
 ${membersSection(team)}

@@ -3,6 +3,7 @@ import { listAnnotations, listFragments } from '../../db/fragments.ts'
 import { annotationSchema } from '../../schemas/fragment.ts'
 import { fragmentFields, fragmentTaskType } from '../../workflows/items/make-fragment-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { annotationGuidelines } from '../show/annotation-guidelines.ts'
 import { csvRecord } from '../tables/csv.ts'
 import { csvType } from '../tables/table-format.ts'
 
@@ -42,13 +43,7 @@ export function annotationSheetsRoutes({ db, suites }: Dependencies): Routes {
           response: { 200: guidelinesSchema }
         }
       },
-      async () => {
-        const { suite, taskType } = fragmentTaskType(suites)
-        const fields = taskType.rubric.rubric.dimensions.flatMap(({ id, name, description, values }) =>
-          values === undefined ? [] : [{ field: id, name, values: [...values], guideline: description.trim() }]
-        )
-        return { suite: suite.name, taskType: taskType.name, fields }
-      }
+      async () => annotationGuidelines(suites)
     )
 
     app.get(

@@ -5,7 +5,6 @@ import {
   fragmentIds,
   listAnnotations,
   listFragments,
-  saveAnnotations,
   saveFragments
 } from '../../db/fragments.ts'
 import {
@@ -17,7 +16,9 @@ import {
 import { annotationSchema, fragmentSchema } from '../../schemas/fragment.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { agreementByDecade } from '../../workflows/items/agreement-by-decade.ts'
+import { decidedFragments, keepAnnotations } from '../../workflows/items/annotate-fragment.ts'
 import { annotationAgreement } from '../../workflows/items/annotation-agreement.ts'
+import { labelFault } from '../../workflows/items/label-faults.ts'
 import { fragmentFields, fragmentTaskType, makeFragmentItems } from '../../workflows/items/make-fragment-items.ts'
 import type { LabelledField } from '../../workflows/items/settle-labels.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -25,7 +26,7 @@ import { doOnce } from '../guards/idempotency.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { unguarded } from '../tables/csv.ts'
 import type { CsvTable } from '../tables/read-csv.ts'
-import type { Line, Rejection } from '../tables/read-lines.ts'
+import type { Line } from '../tables/read-lines.ts'
 import { receiveLines } from '../tables/receive-lines.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
 import { linesWithin, parseLinesAsBytes, tooLong, trimCells, uploadSchema } from '../tables/upload-lines.ts'
@@ -118,6 +119,7 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
       async (request) => {
         const fields = fragmentFields(fragmentTaskType(suites).taskType)
         const known = await fragmentIds(db)
+        const refuse = await decidedFragments(db)
         const note = noteUpload(request)
         return await receiveLines(labelledLines(linesOf(request, annotationTable(fields))), {
           schema: annotationSchema,
@@ -126,14 +128,14 @@ export function fragmentsRoutes({ db, suites, config: { UPLOAD_MAX_BYTES } }: De
             annotator: annotationSchema.shape.annotator
           }),
           idOf: (annotation) => annotationId(annotation),
-          check: ({ fragmentId, labels }) =>
-            known.has(fragmentId)
-              ? checkLabels(labels, fields)
-              : { code: 'fragment_unknown', message: `there is no fragment ${fragmentId}` },
+          check: (annotation) =>
+            known.has(annotation.fragmentId)
+              ? (labelFault(annotation.labels, fields) ?? refuse(annotation))
+              : { code: 'fragment_unknown', message: `there is no fragment ${annotation.fragmentId}` },
           store: (annotations) =>
             db.transaction(async (transaction) => {
               await note(transaction)
-              return await saveAnnotations(transaction, annotations)
+              return await keepAnnotations(transaction, annotations)
             }),
           tooLong,
           duplicate: 'duplicate_annotation'
@@ -206,23 +208,12 @@ function annotationTable(fields: readonly LabelledField[]): Omit<CsvTable, 'maxR
 }
 
 /** A row of a sheet that nobody has filled in yet. */
-const unlabelled = { unlabelled: true }
+export const unlabelled = { unlabelled: true }
 const unlabelledBytes = Buffer.from(JSON.stringify(unlabelled))
 
 /** The rows of a sheet that hold a label: one that is half done can be sent, and sent again. */
-async function* labelledLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+export async function* labelledLines(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   for await (const line of lines) if (!line.bytes?.equals(unlabelledBytes)) yield line
-}
-
-/** Labels name exactly the fields of the rubric, each with one of its values. */
-function checkLabels(labels: Record<string, string>, fields: readonly LabelledField[]): Rejection | null {
-  const wrong = fields.find(({ id, values }) => !values.includes(labels[id] ?? ''))
-  if (wrong) {
-    const got = labels[wrong.id] === undefined ? 'nothing' : JSON.stringify(labels[wrong.id])
-    return { code: 'labels_invalid', message: `${wrong.id} must be one of ${wrong.values.join(', ')}; got ${got}` }
-  }
-  const unknown = Object.keys(labels).find((label) => fields.every(({ id }) => id !== label))
-  return unknown === undefined ? null : { code: 'labels_invalid', message: `there is no field ${unknown}` }
 }
 
 function showFragment({ createdAt, ...fragment }: FragmentRow) {

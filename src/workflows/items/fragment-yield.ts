@@ -33,12 +33,13 @@ export async function fragmentYield(
   const fields = fragmentFields(taskType)
   const byFragment = [...Map.groupBy(annotations, ({ fragmentId }) => fragmentId).values()]
   const byTwo = byFragment.filter(({ length }) => length >= 2)
+  const { decided, ...items } = await countFragmentItems(db, { suite: suite.name, taskType: taskType.name })
   return {
     imported: fragments.length,
     annotated: byFragment.length,
     annotatedByTwo: byTwo.length,
     rules: rules.map((rule) => ({ ...rule, ...droppedBy(byTwo, fields, rule.share) })),
-    items: await countFragmentItems(db, { suite: suite.name, taskType: taskType.name }),
+    items: { ...items, ...(decided > 0 && { decided }) },
     released: released(taskType.name),
     agreement: {
       ...annotationAgreement(annotations, fields, { metric: 'nominal' }),

@@ -1,3 +1,4 @@
+import { listDecisions } from '../../db/annotation-decisions.ts'
 import type { Executor } from '../../db/client.ts'
 import { listAnnotations, listFragments } from '../../db/fragments.ts'
 import { insertItems } from '../../db/items.ts'
@@ -15,7 +16,7 @@ import { type LabelledField, type SettledLabels, settleLabels } from './settle-l
 const defaultMajority = 2 / 3
 
 /**
- * Makes candidate items of the fragments whose annotators are enough and consistent by the rule. Run again, it adds
+ * Makes candidate items of the fragments whose annotators are enough and consistent by the rule, or were decided between. Run again, it adds
  * what became consistent since; items that are there stay as they are.
  */
 export async function makeFragmentItems(
@@ -25,21 +26,25 @@ export async function makeFragmentItems(
   const { suite, taskType } = fragmentTaskType(suites)
   const share = rule.rule === 'unanimous' ? 1 : (rule.share ?? defaultMajority)
   const annotations = Map.groupBy(await listAnnotations(db), ({ fragmentId }) => fragmentId)
+  const decisions = new Map((await listDecisions(db)).map(({ fragmentId, labels }) => [fragmentId, labels]))
   const annotated = (await listFragments(db, { after: null, limit: Number.MAX_SAFE_INTEGER })).map(
     ({ createdAt: _, ...fragment }) => {
       const given = (annotations.get(fragment.id) ?? []).map(({ labels }) => labels)
-      return { fragment, annotators: given.length, settled: settleLabels(given, fragmentFields(taskType), share) }
+      const settled = settleLabels(given, fragmentFields(taskType), share)
+      const decided = decisions.get(fragment.id)
+      return { fragment, annotators: given.length, decided, settled: decided ? asDecided(settled, decided) : settled }
     }
   )
   const enough = annotated.filter(({ annotators }) => annotators >= rule.minAnnotators)
   const consistent = enough.filter(({ settled }) => settled.disputed.length === 0)
-  const rows = consistent.map(({ fragment, annotators, settled }) =>
+  const rows = consistent.map(({ fragment, annotators, decided, settled }) =>
     itemOf(
       { suite, taskType },
       {
         ...fragment,
         annotators,
         labels: settled.labels,
+        ...(decided && { decided: Object.keys(decided) }),
         ...(rule.rule === 'majority' && { consistency: consistencyOf(share, settled) })
       }
     )
@@ -54,6 +59,18 @@ export async function makeFragmentItems(
     unannotated: annotated
       .filter(({ annotators }) => annotators < rule.minAnnotators)
       .map(({ fragment }) => fragment.id)
+  }
+}
+
+/** What annotators' labels come to where a decider has the word: what was decided stands, whatever rule settles the others. */
+function asDecided(
+  { labels, shares, disputed }: SettledLabels,
+  decided: Readonly<Record<string, string>>
+): SettledLabels {
+  return {
+    labels: { ...labels, ...decided },
+    shares: Object.fromEntries(Object.entries(shares).filter(([field]) => decided[field] === undefined)),
+    disputed: disputed.filter((field) => decided[field] === undefined)
   }
 }
 

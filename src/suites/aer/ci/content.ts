@@ -10,6 +10,8 @@ export const contentSchema = z.object({
     annotators: z.int().min(2),
     /** Left out where all annotators agree on every field. */
     consistency: majoritySchema.optional(),
+    /** Fields in which annotators differ, and a decider has the word; left out where there are none. */
+    decided: z.array(z.string()).optional(),
     /** Null where it is not known: such an item is in no decade. */
     year: z.int().nullable(),
     source: z.string(),

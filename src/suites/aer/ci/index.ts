@@ -16,9 +16,12 @@ export const conceptIdentification: TaskType<CiContent, CiAnswer> = {
   contentSchema,
   source: {
     kind: 'fragments',
-    fromFragment: ({ text, language, labels, annotators, consistency, year, source }) => ({
+    fromFragment: ({ text, language, labels, annotators, consistency, decided, year, source }) => ({
       examinee: { fragment: text, language },
-      gold: { labels, annotators, ...(consistency && { consistency }), year, source, characters: text.length }
+      gold: {
+        ...{ labels, annotators, ...(consistency && { consistency }), ...(decided && { decided }) },
+        ...{ year, source, characters: text.length }
+      }
     })
   },
   reading,

@@ -60,7 +60,7 @@ function labelsTable(
 ): Html {
   return table<GuidedField>({
     label: 'Labels',
-    caption: 'Fields in which the annotators differ',
+    caption: 'What one annotator says and what another, in the fields in which they differ',
     columns: [
       {
         head: 'Field',
@@ -69,7 +69,7 @@ function labelsTable(
         cell: ({ name }) => name
       },
       ...annotations.map(({ labels }, place) => ({
-        head: `Annotator ${place + 1}`,
+        head: annotations.length === 2 ? (place === 0 ? 'One' : 'Another') : `No. ${place + 1}`,
         kind: 'text' as const,
         cell: ({ field }: GuidedField) => labels[field] ?? '–'
       })),

@@ -56,8 +56,8 @@ function casesTable(cases: readonly Case[]): Html {
     caption: 'Fragments on which annotators differ, those that wait for you first',
     columns: [
       { head: 'Fragment', kind: 'row-head', cell: caseLink },
-      { head: 'Fields in dispute', kind: 'text', className: 'long', cell: ({ disputed }) => fieldNames(disputed) },
-      { head: 'State', kind: 'text', className: 'long', cell: stateWords },
+      { head: 'Fields in dispute', kind: 'text', className: 'brief', cell: ({ disputed }) => fieldNames(disputed) },
+      { head: 'State', kind: 'text', className: 'brief', cell: stateWords },
       { head: 'Decided', kind: 'text', cell: ({ decision }) => formatMoment(decision?.createdAt ?? null) }
     ],
     rows: cases
@@ -82,7 +82,8 @@ function fieldNames(fields: readonly string[]): string {
 function agreementTable(fields: readonly Field[]): Html {
   return table<Field>({
     label: 'Agreement by field',
-    caption: 'Over fragments with two annotators; alpha corrects for chance, with its 95 % interval',
+    caption:
+      'Over fragments with two annotators; alpha, which corrects for chance, is given times 100 with its 95 % interval',
     columns: [
       { head: 'Field', kind: 'row-head', cell: ({ field }) => field.replaceAll('_', ' ') },
       { head: 'Fragments', cell: ({ fragments }) => fragments },

@@ -104,13 +104,13 @@ function generationsTable({ id }: Paper, extractions: readonly ExtractionDetail[
       {
         head: 'State',
         kind: 'text',
-        className: 'long',
+        className: 'brief',
         cell: ({ state, suitable, reason }) => [
           suitable === false ? 'not suitable' : state.replace('_', ' '),
           reason !== null && html`<small>${givenName(reason)}</small>`
         ]
       },
-      { head: 'Models', kind: 'text', className: 'long', cell: ({ rounds }) => modelsOf(rounds) },
+      { head: 'Models', kind: 'text', className: 'brief', cell: ({ rounds }) => modelsOf(rounds) },
       { head: 'Rounds', cell: ({ rounds, roundNames }) => `${rounds.length} of ${roundNames.length}` },
       { head: 'Items', cell: (one) => itemsLink(id, one) },
       { head: 'Cost', cell: ({ costUsd }) => formatUsd(costUsd) },
@@ -159,10 +159,10 @@ ${table<Round>({
       cell: ({ promptId, promptVersion, promptHash }) =>
         html`${givenName(promptId)} ${promptVersion}<small>${promptHash.slice(0, 12)}</small>`
     },
-    { head: 'Model', kind: 'text', className: 'long', cell: ({ modelId }) => givenName(modelId) },
-    { head: 'Passed', kind: 'text', className: 'long', cell: passedWords },
+    { head: 'Model', kind: 'text', className: 'brief', cell: ({ modelId }) => givenName(modelId) },
+    { head: 'Passed', kind: 'text', className: 'brief', cell: passedWords },
     { head: 'Repairs', cell: ({ repairs }) => repairs },
-    { head: 'Failed checks', kind: 'text', className: 'long', cell: failedChecks },
+    { head: 'Failed checks', kind: 'text', className: 'brief', cell: failedChecks },
     { head: 'Cost', cell: ({ costUsd }) => costOf(costUsd) },
     { head: 'Time', cell: ({ wallMs }) => formatSpan(wallMs) }
   ],

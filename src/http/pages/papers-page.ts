@@ -50,13 +50,13 @@ function papersTable(papers: readonly Paper[]): Html {
       {
         head: 'State',
         kind: 'text',
-        className: 'long',
+        className: 'brief',
         cell: ({ state, stateReason }) => [
           state,
           stateReason !== undefined && html`<small>${givenName(stateReason)}</small>`
         ]
       },
-      { head: 'Licence', kind: 'text', className: 'long', cell: ({ bibliography }) => licenceOf(bibliography) },
+      { head: 'Licence', kind: 'text', className: 'brief', cell: ({ bibliography }) => licenceOf(bibliography) },
       { head: 'Pages', cell: ({ pageCount }) => pageCount },
       { head: 'Added', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) }
     ],

@@ -54,7 +54,7 @@ function sums(comparison: GenerationComparison, asked: AskedGenerations): Html {
   const { papers, taskTypes, generations } = comparison
   const checks = [...new Set(generations.flatMap(({ findings }) => Object.keys(findings)))].sort()
   const rows: Row[] = [
-    { name: 'Model', of: ({ models }) => models.map((model) => [givenName(model), ' ']) },
+    { name: 'Model', of: ({ models }) => (models.length === 0 ? '–' : models.map((model) => [givenName(model), ' '])) },
     { name: 'Extractions done', of: ({ done, extractions }) => `${done} of ${extractions}` },
     { name: 'Not suitable', of: ({ unsuitable }) => unsuitable },
     { name: 'Stopped', of: ({ stopped }) => stopped },

@@ -9,6 +9,7 @@ import { paperVersions } from '../schemas/licence.ts'
 import type { PaperText } from '../schemas/paper.ts'
 import type { PaperCheck } from '../schemas/paper-check.ts'
 import type { paperSchema } from '../schemas/paper-record.ts'
+import type { DoubtedPaper } from '../schemas/reading-doubts.ts'
 import { paperStateSchema } from '../schemas/states.ts'
 import { addPaperDiff } from './diff.ts'
 import { matchFiles } from './manifest/match-files.ts'
@@ -55,8 +56,10 @@ export function addPaperCommands(program: Command): void {
     .argument('<file>', 'a PDF, or - for standard input')
     .option('--json', 'one JSON document on standard output')
     .action(async (file: string, { json }: Options) => {
-      const structure = await readPaper(file)
-      print(withoutLines(structure), { json, show: () => showPaper(structure) })
+      const paper = await readPaper(file)
+      const { doubtReading } = await import('../ingestion/doubts/doubt-reading.ts')
+      const doubted = { ...paper, ...doubtReading(paper) }
+      print(withoutLines(doubted), { json, show: () => showPaper(doubted) })
     })
   paper
     .command('add')
@@ -261,6 +264,6 @@ function showPapers(papers: readonly PaperRecord[]): string {
 }
 
 /** The pages with their text; where each line stands is for the service. */
-function withoutLines({ pages, ...paper }: PaperText) {
+function withoutLines({ pages, ...paper }: DoubtedPaper) {
   return { ...paper, pages: pages.map(({ number, text }) => ({ number, text })) }
 }

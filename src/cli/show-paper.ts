@@ -1,13 +1,26 @@
 import Table from 'cli-table3'
 import { loadColumns } from '../config.ts'
-import type { PaperText } from '../schemas/paper.ts'
+import type { DoubtedPaper } from '../schemas/reading-doubts.ts'
 
 /** Characters of an abstract or a reference that a terminal shows. */
 const EXCERPT = 300
 
 /** A paper's structure for people. */
-export function showPaper(paper: PaperText): string {
-  const { title, authors, abstract, sections, references, citations, tables, figures, equations, notes } = paper
+export function showPaper(paper: DoubtedPaper): string {
+  const {
+    title,
+    authors,
+    abstract,
+    sections,
+    references,
+    citations,
+    tables,
+    figures,
+    equations,
+    notes,
+    confidence,
+    doubts
+  } = paper
   const linked = citations.filter((citation) => citation.references.length > 0).length
   const facts = new Table({
     style: { head: [], border: [] },
@@ -30,15 +43,22 @@ export function showPaper(paper: PaperText): string {
     ['citations', `${citations.length}, ${linked} of them found in the references`],
     ['tables', String(tables.length)],
     ['figures', String(figures.length)],
-    ['equations', `${equations.length}, ${equations.filter(({ number }) => number !== null).length} of them numbered`]
+    ['equations', `${equations.length}, ${equations.filter(({ number }) => number !== null).length} of them numbered`],
+    [
+      'sure of',
+      Object.entries(confidence)
+        .map(([part, share]) => `${part} ${share.toFixed(2)}`)
+        .join(', ')
+    ]
   )
   const headings = sections.map(
     ({ number, title: heading, level, page }) =>
       `${'  '.repeat(level)}${number ? `${number} ` : ''}${heading} · ${page}`
   )
   const list = references.map(({ raw }, i) => `  ${i + 1}. ${excerpt(raw)}`)
+  const reasons = doubts.map(({ message, page }) => `doubt: ${message}${page ? ` (page ${page})` : ''}`)
   const remarks = notes.map(({ message }) => `note: ${message}`)
-  return [facts.toString(), 'Sections', ...headings, 'References', ...list, ...remarks, ''].join('\n')
+  return [facts.toString(), 'Sections', ...headings, 'References', ...list, ...reasons, ...remarks, ''].join('\n')
 }
 
 function excerpt(text: string): string {

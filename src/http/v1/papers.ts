@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { findPaper, listPapers, paperBytes } from '../../db/papers.ts'
 import { NotFoundError } from '../../errors.ts'
 import { checkPaper } from '../../ingestion/check-paper.ts'
+import { doubtReading } from '../../ingestion/doubts/doubt-reading.ts'
 import { bibliographyChangesSchema, bibliographyOf, bibliographyPartsSchema } from '../../schemas/bibliography.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { paperTextSchema } from '../../schemas/paper.ts'
 import { paperCheckSchema } from '../../schemas/paper-check.ts'
 import { paperSchema } from '../../schemas/paper-record.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { doubtedPaperSchema } from '../../schemas/reading-doubts.ts'
 import { paperStateSchema } from '../../schemas/states.ts'
 import { textSchema } from '../../schemas/text.ts'
 import { pausePaper, resumePaper, withdrawPaper } from '../../workflows/papers/change-paper-state.ts'
@@ -200,12 +201,15 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
         schema: {
           operationId: 'getPaperStructure',
           tags: ['papers'],
-          summary: 'The text of a paper by sections, with its references',
+          summary: 'The text of a paper by sections, with its references, and what speaks against what was read',
           params: idParamsSchema,
-          response: { 200: paperTextSchema }
+          response: { 200: doubtedPaperSchema }
         }
       },
-      async ({ params: { id } }) => found(await currentStructure({ db, pdf }, id), id)
+      async ({ params: { id } }) => {
+        const paper = found(await currentStructure({ db, pdf }, id), id)
+        return { ...paper, ...doubtReading(paper) }
+      }
     )
 
     app.get(

@@ -1,3 +1,5 @@
+import { romanValue } from '../../../../text/roman-value.ts'
+
 /** How a number counts: 3, III or C. */
 export type NumberScheme = 'arabic' | 'roman' | 'letter'
 
@@ -110,12 +112,4 @@ function numberPart(text: string): NumberPart | null {
 
 function letterValue(letter: string): number {
   return letter.charCodeAt(0) - 64
-}
-
-/** Up to 39, which no paper's sections go past; null for what is no roman number. */
-function romanValue(text: string): number | null {
-  const match = /^(X{0,3})(IX|IV|V?I{0,3})$/.exec(text)
-  if (!match || text === '') return null
-  const units = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'].indexOf(match[2] ?? '')
-  return 10 * (match[1] ?? '').length + units
 }

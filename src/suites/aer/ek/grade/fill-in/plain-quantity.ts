@@ -1,9 +1,9 @@
 import type { Language } from '../../../../../text/language-of.ts'
+import { romanValue } from '../../../../../text/roman-value.ts'
 import { figuresOfWords } from '../../../../../text/spelled-numbers.ts'
 import { boundWords, yearBounds } from './bound-words.ts'
 import { yearsOfDates } from './plain-year.ts'
 import { anywhere, before, behind, type Rewrite, rewrite } from './rewrites.ts'
-import { romanValue } from './roman-numeral.ts'
 
 const separators: readonly Rewrite[] = [
   [/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)/g, ''],

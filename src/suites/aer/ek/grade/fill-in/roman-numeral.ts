@@ -1,3 +1,5 @@
+import { romanValue } from '../../../../../text/roman-value.ts'
+
 /** Up to 39: centuries, wars, propositions, accords. */
 const roman = 'X{0,3}(?:IX|IV|V?I{0,3})'
 const numeral = String.raw`(?=[IVX])(${roman})(?![\p{L}\d])`
@@ -33,12 +35,4 @@ export function withoutRoman(text: string, accepted: readonly string[]): string 
   })
   if (isOrdinal) return figures
   return figures.replaceAll(new RegExp(String.raw`(?<![\p{L}\d])(\d{1,2})${ending}(?![\p{L}\d])`, 'gu'), '$1')
-}
-
-/** The value of a Roman numeral, or null. */
-export function romanValue(text: string): number | null {
-  if (text === '' || !new RegExp(`^${roman}$`).test(text)) return null
-  const tens = /^X{0,3}(?!X)/.exec(text.replace('IX', ''))![0].length
-  const ones = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'].indexOf(text.slice(tens)) + 1
-  return 10 * tens + ones
 }

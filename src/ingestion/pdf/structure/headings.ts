@@ -3,7 +3,7 @@ import type { FrontMatter } from './front-matter.ts'
 import { chooseHeadings } from './headings/choose-headings.ts'
 import { findContentsLines } from './headings/contents-lines.ts'
 import type { Heading } from './headings/heading.ts'
-import { findHeadingBlocks } from './headings/heading-block.ts'
+import { findHeadingBlocks, type HeadingBlock } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { keyOf } from './headings/match-outline.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
@@ -16,10 +16,17 @@ import { findTextEdges } from './headings/text-edges.ts'
 export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): Heading[] {
   const taken = new Set([...takenByFrontMatter(layout, frontMatter), ...findContentsLines(layout)])
   const edgesOf = findTextEdges(layout)
-  const found = [...findHeadingBlocks(layout, edgesOf, taken), ...findRunInBlocks(layout, edgesOf, taken)]
+  const runIns = findRunInBlocks(layout, edgesOf, taken)
+  const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns), ...runIns]
   const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
   return assignLevels(chooseHeadings(layout, blocks))
+}
+
+/** In a scan a line that begins with a heading may be short enough to be taken for one as a whole. */
+function withoutRunIns(blocks: readonly HeadingBlock[], runIns: readonly HeadingBlock[]): HeadingBlock[] {
+  const begun = new Set(runIns.filter(({ style }) => style.measured).map(({ lines }) => lines[0]!.index))
+  return blocks.filter(({ lines }) => !begun.has(lines[0]!.index))
 }
 
 /** Whether a line says again what paper it is, or by whom, as above its supplement. */

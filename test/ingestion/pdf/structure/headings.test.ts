@@ -386,6 +386,68 @@ describe('findHeadings', () => {
       const moved = second.map(([x, y, text, type]): PlacedText => [x - 7, y, text, type])
       expect(numbers(scanned([first, proseAt(60, 60, 40), moved]))).toEqual(['1', '2', '3', '4', '5', '6'])
     })
+
+    it('reads no number of a note into a title', () => {
+      const layout = scanned(
+        pagesOf(['1. Introduction', '2. The Roads9', "3. OF THE TOLLS'7"].map((text) => at(text, {})))
+      )
+      expect(shown(headingsOf([], layout))).toEqual(['1 1 Introduction', '1 2 The Roads', '1 3 OF THE TOLLS'])
+    })
+
+    it('finds numbered headings that fill lines of their column, set apart by space alone', () => {
+      const long = 'I. Unconditional transportation tolls considered inappropriate notwithstanding its'
+      const layout = scanned(
+        pagesOf([
+          [
+            [60, 0, long, {}],
+            [60, 0, 'maintenance costs', {}]
+          ],
+          at('II. The Roads', {}),
+          at('III. Data', {})
+        ])
+      )
+      expect(shown(headingsOf([], layout))).toEqual([
+        `1 I ${long.slice(3)} maintenance costs`,
+        '1 II The Roads',
+        '1 III Data'
+      ])
+    })
+
+    it('finds numbered headings that their text follows, by their punctuation', () => {
+      const rest = 'Firms may hire all the workers of a town at once when'
+      const runIns = ['1. Owners at work.-', '2. Fixed versus random tolls. -', '3. Search.—', '4. Two-way roads. ']
+      const layout = scanned(pagesOf(runIns.map((lead) => at(`${lead}${rest}`, {}))))
+      const headings = headingsOf([], layout)
+      expect(shown(headings)).toEqual([
+        '1 1 Owners at work',
+        '1 2 Fixed versus random tolls',
+        '1 3 Search',
+        '1 4 Two-way roads'
+      ])
+      expect(headings.every(({ runIn }) => runIn)).toBe(true)
+      const printed = aLayout(pagesOf(runIns.map((lead) => at(`${lead}${rest}`, {}))))
+      expect(headingsOf([], printed).filter(({ runIn }) => runIn)).toEqual([])
+    })
+
+    it('finds titles in the middle of a column, and no formulas or cut sentences there', () => {
+      const titles = ['Information as a Commodity', 'Invention under Uncertainty', 'The Incentive to Innovate']
+      const others = ['U2 (a1, a2) for all a2 in A2', 'the next step is to combine the tolls of']
+      const layout = scanned(pagesOf([...titles, ...others].map((text) => centred(text))))
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual(titles)
+    })
+
+    it('knows the edge of a page on which most lines are indented', () => {
+      const entries = Array.from({ length: 12 }, (_, i): PlacedText[] => [
+        [60, 220 + 36 * i, 'Lane, Ada. "Wages of those who work where few firms hire." Journal of Wages, 1', {}],
+        [72, 232 + 36 * i, '(1980), 1-20. Told again, with the wages of those who work where many firms', {}],
+        [72, 244 + 36 * i, 'hire, in a book of the same author that appeared four years after the first', {}]
+      ]).flat()
+      const layout = scanned([
+        ...pagesOf(['1. Introduction', '2. Model', '3. Data'].map((text) => at(text, {}))),
+        [...proseAt(60, 60, 8), [60, 180, 'REFERENCES', {}], ...entries]
+      ])
+      expect(headingsOf([], layout).at(-1)).toMatchObject({ kind: 'references' })
+    })
   })
 
   it('finds a section whose first subsection follows at once, in the middle of the page', () => {

@@ -5,7 +5,7 @@ import { isKnownName, kindOfTitle } from './known-names.ts'
 import { matchOutline } from './match-outline.ts'
 import { isCaption, isLabel } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
-import { measureProminence, typePoints } from './prominence.ts'
+import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -26,6 +26,9 @@ const SMALLEST_GROUP = 2
 
 /** What a face of another kind than that of the sure headings takes away. */
 const OTHER_FACE = 1
+
+/** Words of a heading of a scan that has no capitals but its first. */
+const MOST_PLAIN_WORDS = 6
 
 /** What a bookmark adds to the prominence of a numbered line. */
 const RAISED = 2
@@ -69,6 +72,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const free = weighed
     .filter(({ block }) => !sure.has(block) && !opened.has(block.lines[0]!.index))
     .filter(({ block }) => !block.runIn && block.lines[0]!.index >= first)
+    .filter(({ block }) => !block.style.measured || isKnownName(block.title) || isWorded(block))
     .filter(({ block }) => !isLabel(block.title) && (typePoints(block, layout) > DISTINCT || isKnownName(block.title)))
     .map((item) => (isOfOtherFace(item.block) ? { ...item, prominence: item.prominence - OTHER_FACE } : item))
   const chosen = new Set<HeadingBlock>()
@@ -88,6 +92,14 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
 }
 
+/** Whether a line of a scan is words alone, as titles are written: a formula or a sentence that is cut is not. */
+function isWorded({ title, style }: HeadingBlock): boolean {
+  const words = title.split(/[\s-]+/)
+  const capitalised = words.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).length
+  const isTitle = style.capitals || capitalised >= words.length / 2 || words.length <= MOST_PLAIN_WORDS
+  return isTitle && /\p{L}{4}/u.test(title) && /^[\p{L}\s,.:’'"“”&()?-]+$/u.test(title)
+}
+
 /** Whether subsections of a block's style have numbers: one without is the label of a list or a paragraph. */
 function lacksNumber(sequence: ReadonlyMap<HeadingBlock, NumberPart[]>): (block: HeadingBlock) => boolean {
   const numbered = new Set([...sequence].filter(([, number]) => number.length > 1).map(([block]) => lookOf(block)))
@@ -95,8 +107,9 @@ function lacksNumber(sequence: ReadonlyMap<HeadingBlock, NumberPart[]>): (block:
 }
 
 /** Whether a line stands by itself between text and text, in type that is not the text's. */
-function standsClear({ style, gapAbove, gapBelow, isFollowed }: HeadingBlock): boolean {
-  const hasOwnType = style.bold || style.italic || style.capitals
+function standsClear(block: HeadingBlock): boolean {
+  const { style, gapAbove, gapBelow, isFollowed } = block
+  const hasOwnType = style.bold || style.italic || style.capitals || (style.measured === true && isCentredTitle(block))
   return hasOwnType && isFollowed && (gapAbove === null || gapAbove > 1.3) && gapBelow !== null && gapBelow > 1.15
 }
 

@@ -33,12 +33,17 @@ const SMALL_PRINT = 0.75
 /** Ems from baseline to baseline within a heading. */
 const HEADING_LEADING = 1.65
 
+/** Line distances of the running text that set a heading of a scan apart. */
+const APART = 1.25
+
 /** The same where the first line ends within a word, as double-spaced papers set their headings. */
 const BROKEN_LEADING = 2.6
 
 /** Points by which alignment may be off; centred lines are off by half of what their spaces are. */
 const ALIGNED = 3
 const CENTRED = 5
+/** Times as much on pages that were laid on the glass by hand. */
+const BY_HAND = 2
 
 /** A line of running text is at least this share of its column wide. */
 const TEXT_WIDTH = 0.55
@@ -58,18 +63,32 @@ export function findHeadingBlocks(
   for (let i = 0; i < body.length; ) {
     const line = body[i]!
     const edges = edgesOf(line)
-    const length = isRunningText(line, edges, layout)
-      ? paragraphLength(body, i, layout)
-      : blockLength(body, i, edgesOf, layout)
+    const apart = lengthApart(body, i, layout)
+    const isRunning = apart === null && isRunningText(line, edges, layout)
+    const length = apart ?? (isRunning ? paragraphLength(body, i, layout) : blockLength(body, i, edgesOf, layout))
     const lines = body.slice(i, i + length)
     i += length
-    if (length > MOST_LINES || isRunningText(line, edges, layout) || isPlain(line, edges, layout)) continue
+    if (length > MOST_LINES || isRunning || isPlain(line, edges, layout)) continue
     if (lines.some((own) => taken.has(own.index) || isOtherMatter(own))) continue
     const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * layout.bodyFontSize)
     const block = blockOf(lines, next, layout, edges)
     if (block) blocks.push(block)
   }
   return blocks
+}
+
+/**
+ * Lines of a numbered heading in a scan, which type does not tell from the text: set apart above and below, they may fill
+ * their column.
+ */
+function lengthApart(body: readonly LayoutLine[], from: number, layout: DocumentLayout): number | null {
+  const first = body[from]!
+  const isApart = ({ gapAbove }: LayoutLine) => gapAbove === null || gapAbove >= APART * layout.leading
+  if (!first.ocr || !isApart(first) || !parseHeadingNumber(first.text)?.isSetOff) return null
+  const next = body
+    .slice(from + 1, from + 1 + MOST_LINES)
+    .findIndex((line) => line.page !== first.page || isApart(line))
+  return next > 0 && next < MOST_LINES - 1 ? next + 1 : null
 }
 
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
@@ -118,7 +137,8 @@ function blockOf(
   edges: TextEdges | null
 ): HeadingBlock | null {
   const [first, last] = [lines[0]!, lines.at(-1)!]
-  const text = joinTitle(lines, layout)
+  const joined = joinTitle(lines, layout)
+  const text = first.ocr ? joined.replace(gluedMark, '$1') : joined
   if (text.length > MOST_CHARACTERS || !/\p{L}{2}/u.test(text) || isCaption(text)) return null
   const number = parseHeadingNumber(text, first.ocr)
   const title = number ? number.title : text
@@ -147,6 +167,9 @@ function opensBelow(number: HeadingNumber | null, next: LayoutLine | undefined):
     (path) => path.at(-1)!.value === 1 && (path.length > own.length || path[0]!.scheme !== own[0]!.scheme)
   )
 }
+
+/** The number of a note behind a word, which a scan does not tell by its place. */
+const gluedMark = /(\p{L}{3}["”.]?)['’*]?\d{1,2}$/u
 
 function styleOf(line: LayoutLine): TypeStyle {
   return typeStyleOf(line.spans, line)
@@ -183,11 +206,13 @@ function longest(lines: readonly LayoutLine[]): LayoutLine {
 
 function alignmentOf(lines: readonly LayoutLine[], edges: TextEdges | null): HeadingBlock['alignment'] {
   if (!edges) return 'other'
+  const loose = lines[0]!.ocr ? BY_HAND : 1
   const isCentred = lines.every(
-    ({ x, right }) => Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < CENTRED && x - edges.left > ALIGNED
+    ({ x, right }) =>
+      Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < loose * CENTRED && x - edges.left > loose * ALIGNED
   )
   if (isCentred) return 'centre'
-  return Math.abs(lines[0]!.x - edges.left) <= ALIGNED ? 'left' : 'other'
+  return Math.abs(lines[0]!.x - edges.left) <= loose * ALIGNED ? 'left' : 'other'
 }
 
 function isFollowed(next: LayoutLine | undefined, layout: DocumentLayout, edges: TextEdges | null): boolean {

@@ -1,6 +1,6 @@
 import type { HeadingBlock } from './heading-block.ts'
 import type { NumberPart } from './heading-number.ts'
-import { isSameStyle, isSisterStyle } from './type-style.ts'
+import { isSisterStyle } from './type-style.ts'
 
 interface Step {
   part: NumberPart
@@ -112,7 +112,7 @@ function restarted(best: Chain | null, { scheme }: NumberPart, block: HeadingBlo
   // Titles begin with 'A' more often than papers with an appendix.
   if (!best) return scheme === 'letter' && !isMarked ? Number.POSITIVE_INFINITY : 0
   if (scheme !== 'letter') return RESTARTED
-  return block.number?.word || isSameStyle(best.path[0]!.block.style, block.style) ? 0 : RESTYLED
+  return block.number?.word || isSisterStyle(best.path[0]!.block.style, block.style) ? 0 : RESTYLED
 }
 
 function restyled({ path }: Chain, depth: number, block: HeadingBlock): number {

@@ -2,9 +2,17 @@ import type { DocumentLayout } from '../../layout/document-layout.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { isKnownName } from './known-names.ts'
 import { isLabel } from './not-headings.ts'
+import type { TypeStyle } from './type-style.ts'
 
 /** Line distances. */
 const FAR = 4
+/** Of headings in scans, whose lines are off by a little. */
+const APART = 1.35
+const APART_BELOW = 1.2
+const FAR_ABOVE = 1.7
+const WITHIN = 0.95
+/** In a scan space is nearly all that sets a numbered line apart. */
+const SET_APART = 2
 
 /**
  * How much a block looks like a heading by itself: its type against the running text, the space around it, its place,
@@ -17,7 +25,7 @@ export function measureProminence(block: HeadingBlock, layout: DocumentLayout): 
 /** How far the type alone stands out of the running text. */
 export function typePoints({ style, alignment }: HeadingBlock, { bodyFontSize, bodyFont }: DocumentLayout): number {
   const size = style.fontSize / bodyFontSize
-  let points = size >= 1.3 ? 2.5 : size >= 1.15 ? 2 : size >= 1.06 ? 1.2 : size < 0.9 ? -1 : 0
+  let points = size >= 1.3 ? 2.5 : size >= 1.15 ? 2 : size >= 1.06 ? 1.2 : size < smallest(style) ? -1 : 0
   if (style.bold) points += 1.5
   if (style.italic) points += 0.8
   if (style.capitals) points += 0.8
@@ -27,12 +35,38 @@ export function typePoints({ style, alignment }: HeadingBlock, { bodyFontSize, b
   return points
 }
 
-function spacePoints({ gapAbove, gapBelow, number }: HeadingBlock): number {
+/** Share of the size of the running text below which type is that of notes and labels. */
+function smallest({ measured }: TypeStyle): number {
+  return measured ? 0.7 : 0.9
+}
+
+function spacePoints(block: HeadingBlock): number {
+  if (block.style.measured && (isSetApart(block) || isCentredTitle(block))) return SET_APART
+  const { gapAbove, gapBelow, number } = block
   const above = gapAbove === null || gapAbove >= 1.5 ? 1 : gapAbove >= 1.2 ? 0.5 : gapAbove < 1.05 ? -0.8 : 0
   const below = gapBelow === null ? -0.3 : gapBelow >= 1.15 ? 0.4 : gapBelow < 0.8 ? -0.4 : 0
   // Labels in figures stand far from everything.
   if (!number && gapBelow !== null && gapBelow > FAR) return above - 0.7
   return above + below
+}
+
+/** Whether a number with a full stop stands apart from the text: above and below, or far above. */
+function isSetApart({ gapAbove, gapBelow, number, title, runIn }: HeadingBlock): boolean {
+  if (!number?.isSetOff || title.endsWith('.') || (gapAbove !== null && gapAbove < APART)) return false
+  if (runIn) return true
+  const below = gapAbove !== null && gapAbove >= FAR_ABOVE ? WITHIN : APART_BELOW
+  return gapBelow !== null && gapBelow >= below && gapBelow <= FAR
+}
+
+/** Whether a line of a scan stands apart in the middle of its column, with capitals as titles have them. */
+export function isCentredTitle({ alignment, gapAbove, gapBelow, number, title }: HeadingBlock): boolean {
+  if (number || alignment !== 'centre' || gapAbove === null || gapAbove < APART || gapBelow === null) return false
+  const words = title.split(/[\s-]+/)
+  const long = words.filter((word) => word.length > 3)
+  const isTitle = long.length > 0 && words.length > 1 && /^[\p{L}\s,’'":-]+$/u.test(title)
+  return (
+    isTitle && gapBelow >= APART_BELOW && gapBelow <= FAR && [words[0]!, ...long].every((word) => /^\p{Lu}/u.test(word))
+  )
 }
 
 function placePoints({ alignment, isFollowed }: HeadingBlock): number {

@@ -12,6 +12,9 @@ const MOST_CHARACTERS = 120
 /** Type of so many sizes of the running text's is not that of the text behind a heading: the line is all heading. */
 const LARGE_TYPE = 1.15
 
+/** Line distances of the running text above a paragraph of a scan that a heading begins. */
+const APART = 1.35
+
 /** Punctuation that parts a heading from the text that goes on after it. */
 const leadEnd = /[.:?!—–][\s)]{0,3}$/u
 
@@ -24,7 +27,9 @@ const leadEnd = /[.:?!—–][\s)]{0,3}$/u
 export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken: ReadonlySet<number>): HeadingBlock[] {
   const body = layout.lines.filter(({ zone }) => zone === 'body')
   return body.flatMap((line, i) => {
-    if (taken.has(line.index) || !line.spans.slice(0, 3).some(standsOut) || isOtherMatter(line)) return []
+    if (taken.has(line.index) || isOtherMatter(line)) return []
+    if (line.ocr) return recognisedRunIn(line, body[i + 1], layout) ?? []
+    if (!line.spans.slice(0, 3).some(standsOut)) return []
     if (line.fontSize >= LARGE_TYPE * layout.bodyFontSize) return []
     const edges = edgesOf(line)
     const isAtEdge = edges !== null && line.x >= edges.left - 3 && line.x < edges.left + 3 * line.fontSize
@@ -38,6 +43,28 @@ export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken:
       ? [blockOf({ lines: [line, next], lead: { ...rest, spans: [...line.spans, ...rest.spans] }, layout })]
       : []
   })
+}
+
+/** A title of a few words, which a dash or a full stop parts from the text behind it. */
+const recognisedLead =
+  /^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\.\s{1,4}\p{Lu}(?:[^.–—]{2,70}?(?:\.\s?[-–—]|\s?[–—]|\s--?)-?\s?|[\p{L}\s,’'-]{2,60}\.\s)(?=\p{Lu})/u
+
+/** In a scan type tells no lead: a number, a short title and its punctuation do, at the head of a paragraph set apart. */
+function recognisedRunIn(line: LayoutLine, next: LayoutLine | undefined, layout: DocumentLayout): HeadingBlock | null {
+  if (line.gapAbove !== null && line.gapAbove < APART * layout.leading) return null
+  const [alone] = recognisedLead.exec(line.text) ?? []
+  const isBroken = alone === undefined && next?.page === line.page && goesOn(next, layout)
+  const joined = isBroken ? joinLines([line.text, next.text], layout.words) : line.text
+  const [lead = ''] = recognisedLead.exec(joined) ?? []
+  if (lead === '' || (isBroken && lead.length < line.text.length)) return null
+  const text = lead.replace(/[\s.:–—-]{1,4}$/u, '')
+  const lines = isBroken ? [line, next] : [line]
+  return blockFrom({ lines, text, style: typeStyleOf(line.spans, line), layout })
+}
+
+/** Whether a line is the next of its paragraph, and begins nothing of its own. */
+function goesOn({ gapAbove, text }: LayoutLine, { leading }: DocumentLayout): boolean {
+  return gapAbove !== null && gapAbove < APART * leading && parseHeadingNumber(text) === null
 }
 
 interface Lead {
@@ -84,13 +111,20 @@ function blockOf({ lines, lead, layout }: { lines: LayoutLine[]; lead: Lead; lay
   )
     .slice(0, MOST_CHARACTERS)
     .replace(/[\s.:—–]{1,4}$/u, '')
+  return blockFrom({ lines, text, style: lead.style, layout })
+}
+
+type RunIn = { lines: LayoutLine[]; text: string; style: TypeStyle; layout: DocumentLayout }
+
+function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
+  const first = lines[0]!
   const number = parseHeadingNumber(text)
   return {
     lines,
     text: text.replace(/\s+/g, ' ').trim(),
     number,
     title: (number?.title ?? text).replace(/\s+/g, ' ').trim(),
-    style: lead.style,
+    style,
     alignment: 'left',
     gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
     gapBelow: 1,

@@ -11,53 +11,60 @@ export type EdgesOf = (line: LayoutLine) => TextEdges | null
 
 /** Lines shorter than this share of their column's width say nothing of where it ends. */
 const FULL_LINE = 0.6
-
-/** So many lines of running text tell the edges of a scanned page by itself. */
+/** Points by which the size of running text differs; where it was recognised, by this share of its size. */
+const SAME_SIZE = 0.6
+const SCANNED_SIZE = 0.3
+/** Lines that tell where the text of one scanned page begins and ends. */
 const FEWEST_LINES = 8
-
-/** Points by which the widths of the text on two scanned pages differ. */
-const SAME_WIDTH = 6
+/** Share of these lines that begin at an edge, and points by which they may miss it. */
+const EDGE_SHARE = 0.2
+const NEAR = 2.5
 
 /**
- * Finds the edges of running text for each column; left and right pages may have other margins, and each scanned page
- * its own. Most lines decide, so that tables and figures that stick out do not matter.
+ * Finds the edges of running text for each column; left and right pages may have other margins, and a scan has others on
+ * each page, as it was laid on the glass. Most lines decide, so that tables and figures that stick out do not matter.
  */
 export function findTextEdges(layout: DocumentLayout): EdgesOf {
   const running = layout.lines.filter((line) => isRunningText(line, layout))
-  const edges = new Map<string, TextEdges>()
-  for (const [key, lines] of Map.groupBy(running, keyOf)) edges.set(key, edgesOf(lines))
-  for (const [key, lines] of Map.groupBy(
-    running.filter(({ ocr }) => ocr),
-    placeOf
-  )) {
-    const own = edgesOf(lines)
-    if (lines.length >= FEWEST_LINES && isAsWide(own, edges.get(keyOf(lines[0]!))!)) edges.set(key, own)
-  }
-  return (line) => edges.get(placeOf(line)) ?? edges.get(keyOf(line)) ?? null
+  const ofSides = new Map(
+    [...Map.groupBy(running, sideOf)].map(([key, lines]) => [
+      key,
+      { left: mostCommon(lines.map(({ x }) => x)), right: mostCommon(lines.map(({ right }) => right)) }
+    ])
+  )
+  const scanned = running.filter(({ ocr }) => ocr)
+  const ofScans = new Map(
+    [...Map.groupBy(scanned, pageOf)]
+      .filter(([, lines]) => lines.length >= FEWEST_LINES)
+      .map(([key, lines]) => [
+        key,
+        { left: outermost(lines.map(({ x }) => x)), right: -outermost(lines.map(({ right }) => -right)) }
+      ])
+  )
+  return (line) => (line.ocr && ofScans.get(pageOf(line))) || (ofSides.get(sideOf(line)) ?? null)
 }
 
-/** Whether a page is only moved: one with lists or notes has other edges. */
-function isAsWide(own: TextEdges, usual: TextEdges): boolean {
-  return Math.abs(own.right - own.left - (usual.right - usual.left)) <= SAME_WIDTH
-}
-
-function edgesOf(lines: readonly LayoutLine[]): TextEdges {
-  return { left: mostCommon(lines.map(({ x }) => x)), right: mostCommon(lines.map(({ right }) => right)) }
+/** The smallest place near which so many of the others are that it is an edge: a page of indented entries has two. */
+function outermost(places: readonly number[]): number {
+  const sorted = places.toSorted((a, b) => a - b)
+  const fewest = EDGE_SHARE * sorted.length
+  return sorted.find((place) => sorted.filter((other) => Math.abs(other - place) <= NEAR).length >= fewest)!
 }
 
 function isRunningText(line: LayoutLine, { pages, bodyFontSize }: DocumentLayout): boolean {
-  if (line.zone !== 'body' || Math.abs(line.fontSize - bodyFontSize) > 0.6) return false
+  const most = line.ocr ? SCANNED_SIZE * bodyFontSize : SAME_SIZE
+  if (line.zone !== 'body' || Math.abs(line.fontSize - bodyFontSize) > most) return false
   const page = pages[line.page - 1]
   const column = line.column === null ? page && { left: 0, right: page.width } : page?.columns[line.column]
   return column !== undefined && line.right - line.x > FULL_LINE * (column.right - column.left)
 }
 
-function keyOf({ page, column }: LayoutLine): string {
+function sideOf({ page, column }: LayoutLine): string {
   return `${page % 2} ${column}`
 }
 
-function placeOf({ page, column }: LayoutLine): string {
-  return `page ${page} ${column}`
+function pageOf({ page, column }: LayoutLine): string {
+  return `${page} ${column}`
 }
 
 /** The most common place, to the point. */

@@ -28,6 +28,8 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   '/v1/concepts/drift': ['decadeGap', 'languages'],
   // Of a draft; what is frozen has what it was frozen with.
   '/v1/releases/{name}/yield': ['fragments'],
+  // What speaks against what was read is told with it.
+  '/v1/papers/{id}/structure': ['confidence', 'doubts'],
   // "A paper can be paused, resumed and withdrawn."
   '/v1/papers': ['data[].state', 'rows[].state'],
   '/v1/papers/{id}': ['state'],

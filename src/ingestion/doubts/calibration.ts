@@ -27,7 +27,7 @@ export const calibration: Record<keyof ReadingConfidence, Calibration> = {
   sections: {
     share: 0.86,
     weights: {
-      recognised: 0.6,
+      recognised: 0.75,
       layer_not_read: 0.5,
       sections_missing: 0.2,
       sections_sparse: 0.3,

@@ -13,16 +13,18 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
+import { type Reading, readingSection } from './reading-section.ts'
 
 export type PaperView = {
   paper: Paper
   extractions: readonly ExtractionDetail[]
   bill: Bill
+  reading: Reading
   items: { data: readonly Item[]; next: string | null }
 }
 
 /** A paper: what is known of it, what was made of it by which generation, and what that cost. */
-export function paperPage({ paper, extractions, bill, items }: PaperView): string {
+export function paperPage({ paper, extractions, bill, reading, items }: PaperView): string {
   const { id } = paper
   return layout(
     'Paper',
@@ -30,6 +32,7 @@ export function paperPage({ paper, extractions, bill, items }: PaperView): strin
 <h1>${titleOf(paper)} <span class="of">${paper.state}</span></h1>
 ${definitionList('facts', [...paperFacts(paper), ...rightsFacts(paper)])}
 ${likenesses(paper)}
+${readingSection(id, reading)}
 <section aria-labelledby="generations"><h2 id="generations">Generations</h2>
 ${extractions.length === 0 ? emptyState('Nothing was extracted yet.', html`<code>aerbench extract ${id}</code> begins.`) : generationsTable(paper, extractions)}
 </section>
@@ -43,7 +46,7 @@ ${extractions.map(roundsOf)}</section>`
 ${items.data.length === 0 ? emptyState('It has no items yet.') : itemsTable(items.data)}
 ${items.next !== null && html`<p><a href="${address('/items', { paper: id, cursor: items.next })}">More items</a></p>`}
 <p><a href="${address('/items', { paper: id })}">Its items by state, task type and generation</a></p></section>
-<p><small>The same as JSON: <a href="/v1${paperPath(id)}">paper</a>, <a href="${address('/v1/extractions', { paper: id })}">extractions</a>, <a href="/v1${paperPath(id)}/bill">bill</a>, <a href="${address('/v1/items', { paper: id })}">items</a>. <a href="/v1${paperPath(id)}/pdf">The PDF</a>.</small></p>`
+<p><small>The same as JSON: <a href="/v1${paperPath(id)}">paper</a>, <a href="/v1${paperPath(id)}/structure">what was read</a>, <a href="${address('/v1/extractions', { paper: id })}">extractions</a>, <a href="/v1${paperPath(id)}/bill">bill</a>, <a href="${address('/v1/items', { paper: id })}">items</a>. <a href="/v1${paperPath(id)}/pdf">The PDF</a>.</small></p>`
   )
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { extractionsOfPaper, generationNames } from '../../db/extractions.ts'
 import { listItems } from '../../db/items.ts'
-import { findPaper, listPapers } from '../../db/papers.ts'
+import { findPaper, listPapers, paperStructure } from '../../db/papers.ts'
 import { AppError, NotFoundError } from '../../errors.ts'
+import { doubtReading } from '../../ingestion/doubts/doubt-reading.ts'
+import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
 import { loadPrices } from '../../models/price.ts'
 import { generationSchema } from '../../schemas/extraction-settings.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -75,7 +77,10 @@ export function paperRoutes({ db, suites, config: { MODEL_PRICES } }: Dependenci
         show: (rows) => showItems(db, rows)
       })
       const bill = await billPaper({ db, prices }, id)
-      return await sendOwnPage(reply, paperPage({ paper, extractions, bill, items }))
+      const structure = await paperStructure(db, id)
+      // What an earlier reader made is read again when it is next used, and may be of another form.
+      const reading = structure?.readerVersion === READER_VERSION ? doubtReading(structure) : null
+      return await sendOwnPage(reply, paperPage({ paper, extractions, bill, reading, items }))
     })
 
     app.get(

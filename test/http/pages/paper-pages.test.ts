@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertItems, type NewItemRow } from '../../../src/db/items.ts'
+import { saveStructure } from '../../../src/db/papers.ts'
 import { extractions, rounds } from '../../../src/db/tables.ts'
 import type { Role } from '../../../src/schemas/states.ts'
+import { aPaper } from '../../helpers/a-paper.ts'
 import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
 import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
 import { addPaperItems, anItem, paperId } from '../../helpers/paper-items.ts'
@@ -103,6 +105,18 @@ describe('pages of papers', () => {
     expect(text).toContain('href="/items/EK-g2-1"')
     expect(text).toContain('href="/items/EK-1-1"')
     expect((await ada.get('/papers/none')).status).toBe(404)
+  })
+
+  it('say what speaks against what was read of a paper, with the way to the page', async () => {
+    const table = { caption: '', notes: null, page: 9, columns: [], rows: [] }
+    const read = aPaper(['one'], { title: `Wages ${hostile}`, tables: [{ ...table, number: `1${hostile}` }] })
+    await saveStructure(test.database.db, paperId(2), { ...read, readerVersion: 1 })
+    expect(await page(`/papers/${paperId(2)}`)).not.toContain('no authors were found')
+    await saveStructure(test.database.db, paperId(2), read)
+    const text = await page(`/papers/${paperId(2)}`)
+    expect(text).toContain('no authors were found')
+    expect(text).toContain(`/v1/papers/${paperId(2)}/pages/9.png`)
+    expect(text).toMatch(/authors<\/th><td[^>]*>20.0 %/)
   })
 
   it('tell item by item what one generation changed since another, and mark the words', async () => {

@@ -436,6 +436,15 @@ describe('findHeadings', () => {
       expect(headingsOf([], layout).map(({ title }) => title)).toEqual(titles)
     })
 
+    it('takes the edges of its side where the lines of a page agree on none', () => {
+      const [first = []] = pagesOf(
+        ['1. Introduction', '2. The Roads', '3. Data', '4. Tolls'].map((text) => at(text, {}))
+      )
+      const askew = proseAt(60, 136, 20).map(([, y, text], i): PlacedText => [63 + 5 * i, y, text, {}])
+      const last: PlacedText[] = [...proseAt(60, 60, 1), [60, 90, '5. Rivers', {}], ...proseAt(60, 112, 1), ...askew]
+      expect(numbers(scanned([first, proseAt(60, 60, 40), last]))).toEqual(['1', '2', '3', '4', '5'])
+    })
+
     it('knows the edge of a page on which most lines are indented', () => {
       const entries = Array.from({ length: 12 }, (_, i): PlacedText[] => [
         [60, 220 + 36 * i, 'Lane, Ada. "Wages of those who work where few firms hire." Journal of Wages, 1', {}],

@@ -33,9 +33,9 @@ const numbered = new RegExp(
   `^\\s{0,4}(?:§\\s{0,2})?${word}${number}(\\s{0,2}[.:)|–—]{0,2})(\\s{1,8}|$|(?<=[–—])(?=\\p{Lu}))`,
   'iu'
 )
-/** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 /** 'l.', '11.', '111.', 'Vl.', 'lX.' at the start of a recognised line: figures and small letters for Roman ones. */
 const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1[.\s])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s)/
+/** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
 
 /**

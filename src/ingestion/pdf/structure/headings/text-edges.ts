@@ -33,22 +33,29 @@ export function findTextEdges(layout: DocumentLayout): EdgesOf {
     ])
   )
   const scanned = running.filter(({ ocr }) => ocr)
-  const ofScans = new Map(
-    [...Map.groupBy(scanned, pageOf)]
-      .filter(([, lines]) => lines.length >= FEWEST_LINES)
-      .map(([key, lines]) => [
-        key,
-        { left: outermost(lines.map(({ x }) => x)), right: -outermost(lines.map(({ right }) => -right)) }
-      ])
-  )
+  const ofScans = new Map([...Map.groupBy(scanned, pageOf)].map(([key, lines]) => [key, edgesOfPage(lines)]))
   return (line) => (line.ocr && ofScans.get(pageOf(line))) || (ofSides.get(sideOf(line)) ?? null)
 }
 
+/** Null where too few lines agree: those of its side tell more. */
+function edgesOfPage(lines: readonly LayoutLine[]): TextEdges | null {
+  const left = outermost(lines.map(({ x }) => x))
+  const right = outermost(lines.map(({ right }) => -right))
+  return lines.length < FEWEST_LINES || left === undefined || right === undefined ? null : { left, right: -right }
+}
+
 /** The smallest place near which so many of the others are that it is an edge: a page of indented entries has two. */
-function outermost(places: readonly number[]): number {
+function outermost(places: readonly number[]): number | undefined {
   const sorted = places.toSorted((a, b) => a - b)
   const fewest = EDGE_SHARE * sorted.length
-  return sorted.find((place) => sorted.filter((other) => Math.abs(other - place) <= NEAR).length >= fewest)!
+  let from = 0
+  let to = 0
+  // In one walk: a page may hold more lines than a person would print on it.
+  return sorted.find((place) => {
+    while (sorted[from]! < place - NEAR) from++
+    while (to < sorted.length && sorted[to]! <= place + NEAR) to++
+    return to - from >= fewest
+  })
 }
 
 function isRunningText(line: LayoutLine, { pages, bodyFontSize }: DocumentLayout): boolean {

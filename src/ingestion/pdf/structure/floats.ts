@@ -1,5 +1,6 @@
 import type { DocumentLayout } from '../layout/document-layout.ts'
 import { findCaptions } from './floats/captions.ts'
+import { findEquationNumbers } from './floats/equation-numbers.ts'
 import { findEquations } from './floats/equations.ts'
 import { readFigures } from './floats/figures.ts'
 import type { Equation, Figure, Table } from './floats/float.ts'
@@ -25,7 +26,8 @@ export function findFloats(layout: DocumentLayout, headings: readonly Heading[])
   const prose = findProse(layout)
   const flows = readFlows(layout)
   const frames = findFrames(layout, prose)
-  const context = { layout, flows, prose, frames, headingLines, claimed: new Set<number>() }
+  const numbers = findEquationNumbers(layout, prose)
+  const context = { layout, flows, prose, frames, numbers, headingLines, claimed: new Set<number>() }
   // Each finder claims its lines, and leaves the others to the next.
   const captions = findCaptions(context)
   const tables = readTables(context, captions)

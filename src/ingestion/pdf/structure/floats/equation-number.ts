@@ -6,14 +6,20 @@ export interface EquationNumber {
   number: string
   /** The text of the line without it. */
   rest: string
+  /** Whether it goes on with the count of the other numbers. */
+  isCounted?: boolean
 }
 
 const numberForm = String.raw`[([]\s?((?:[A-Z]{1,3}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?[′']{0,3}|[∗*†‡]{1,3}|[A-Z]{1,3}\d{0,2}|[ivx]{1,4})\s?[)\]]`
-const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
-const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
+export const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
+export const closeAtEnd = new RegExp(`${numberForm}(\\}?)$`, 'u')
+export const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
 
 /** Cells of a table that hold numbers, such as the standard errors of a row. */
 const numericCells = /^(?:[-−–]?[([]?[-−–]?[\d.,]*\d[)\]]?[*∗†]{0,3}(?:\s+|$))+$/u
+
+/** The number of a column before that of the last. */
+const headsOfColumns = /(?:^|\t)\([\p{L}\p{N}]{1,4}\)$/u
 
 /** Ems between a text and the number beside it, which stands alone at the margin. */
 const NUMBER_GAP = 1.2
@@ -41,9 +47,14 @@ function numberAtRight(line: LayoutLine, right: number): EquationNumber | null {
   const match = atEnd.exec(line.text.slice(-24))
   if (!match || Math.abs(line.right - right) > AT_MARGIN * line.fontSize) return null
   const rest = line.text.slice(0, line.text.length - match[0].length).trimEnd()
-  if (numericCells.test(rest)) return null
+  if (isRowOfTable(rest)) return null
   const isApart = rest === '' ? line.x > right - 6 * line.fontSize : hasGapBefore(line, match[0].trim())
   return isApart ? { number: match[1]!, rest } : null
+}
+
+/** Whether what stands before a number is cells of a table: other numbers in brackets. */
+export function isRowOfTable(rest: string): boolean {
+  return numericCells.test(rest) || headsOfColumns.test(rest)
 }
 
 function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
@@ -53,11 +64,11 @@ function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const isFormula = relation.test(rest) && countSentenceWords(line) <= 1
   const inset = isFormula ? PARAGRAPH_INDENT : AT_MARGIN
   const isAtMargin = line.x > left - AT_MARGIN * line.fontSize && line.x < left + inset * line.fontSize
-  if (!match || !isAtMargin) return null
+  if (!match || !isAtMargin || isRowOfTable(rest.trim())) return null
   return /^\t/.test(rest) || isFormula ? { number: match[1]!, rest: rest.trim() } : null
 }
 
-function hasGapBefore(line: LayoutLine, number: string): boolean {
+export function hasGapBefore(line: LayoutLine, number: string): boolean {
   if (line.text.slice(0, -number.length).endsWith('\t')) return true
   const last = line.spans.findLastIndex(({ text }) => text.trimStart().startsWith(number[0]!))
   const [before, own] = [line.spans[last - 1], line.spans[last]]

@@ -1,5 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import { type EquationNumber, endsInEquationNumber } from './equation-number.ts'
+import type { EquationNumber } from './equation-number.ts'
 import type { Equation } from './float.ts'
 import type { FloatContext } from './float-context.ts'
 import type { Flow } from './flow.ts'
@@ -49,7 +49,7 @@ function findDisplays(flow: Flow, context: FloatContext): Line[][] {
     open = []
   }
   for (const [at, line] of flow.entries()) {
-    const numbered = endsInEquationNumber(line, context.prose.blockOf(line))
+    const numbered = context.numbers.get(line.index) ?? null
     if (!mayBelong(line, numbered, context)) {
       close()
       continue
@@ -78,7 +78,7 @@ function isCore({ line, at, numbered }: Line, flow: Flow, context: FloatContext)
 /** Whether a line can be part of a display: no running text, no heading, nothing claimed. */
 function mayBelong(line: LayoutLine, numbered: EquationNumber | null, context: FloatContext): boolean {
   const { prose, headingLines, claimed } = context
-  if (line.zone !== 'body' || claimed.has(line.index) || headingLines.has(line.index)) return false
+  if ((line.zone !== 'body' && !numbered) || claimed.has(line.index) || headingLines.has(line.index)) return false
   const words = countSentenceWords(line)
   // Names of variables may be set in typewriter; a listing has no numbers at the margin.
   if (numbered) return words <= MOST_WORDS_NUMBERED

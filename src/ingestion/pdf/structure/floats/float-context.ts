@@ -1,5 +1,6 @@
 import type { Rect } from '../../geometry.ts'
 import type { DocumentLayout } from '../../layout/document-layout.ts'
+import type { EquationNumbers } from './equation-numbers.ts'
 import type { Flows } from './flow.ts'
 import type { Frames } from './frames.ts'
 import type { Prose } from './prose.ts'
@@ -10,6 +11,7 @@ export interface FloatContext {
   flows: Flows
   prose: Prose
   frames: Frames
+  numbers: EquationNumbers
   headingLines: ReadonlySet<number>
   /** Lines that belong to a float; each finder adds its own. */
   claimed: Set<number>

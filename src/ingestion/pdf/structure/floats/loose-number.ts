@@ -1,0 +1,58 @@
+import type { LayoutLine } from '../../layout/document-layout.ts'
+import { atEnd, atStart, closeAtEnd, type EquationNumber, hasGapBefore } from './equation-number.ts'
+import type { TextBlock } from './text-block.ts'
+
+/** Ems by which a number at the left may stand beside the edge of the text. */
+const BESIDE_EDGE = 2.6
+
+/** What recognition makes of a number in brackets at the end of a line, with the dots that may lead to it. */
+const misreadAtEnd = /(?:^|[\s.~·,])[.~·]*[({]\s?([A-Z]?[\dlIiOoS|!.\s–-]{1,7}[a-h]?['’′"]{0,2})\s?[)}\]][-.~\s]{0,3}$/u
+const misreadAtStart = /^[({]\s?([A-Z]?[\dlIiOoS|!.\s–-]{1,6}[a-h]?['’′"]{0,2})(?:\s?[)}\]]|(?=\s))/u
+
+/**
+ * What may be the number of an equation in a line, wherever the line ends: the count of all numbers tells whether it is.
+ * In recognised text letters may stand for digits, as in '(l2)' and '(1O)'.
+ */
+export function looseNumbers(line: LayoutLine, block: TextBlock): EquationNumber[] {
+  return [atRight(line, block), atLeft(line, block)].filter((found) => found !== null)
+}
+
+function atRight(line: LayoutLine, { left, right }: TextBlock): EquationNumber | null {
+  if (line.right < (left + right) / 2) return null
+  const end = line.text.slice(-24)
+  const match = atEnd.exec(end)
+  const isBeside = line.right > right - line.fontSize
+  if (match && (line.ocr || isBeside || line.text.length === match[0].length || hasGapBefore(line, match[0].trim())))
+    return { number: match[1]!, rest: restBefore(line, match[0]) }
+  // A long formula leaves its number no room at all, and a line of tall parts is written as a script.
+  const close = isBeside ? closeAtEnd.exec(end) : null
+  if (close) return { number: close[1]!, rest: restBefore(line, close[0]) + close[2]! }
+  const misread = line.ocr ? misreadAtEnd.exec(end) : null
+  const number = misread && mendNumber(misread[1]!)
+  return number ? { number, rest: restBefore(line, misread[0]) } : null
+}
+
+function restBefore({ text }: LayoutLine, number: string): string {
+  return text.slice(0, text.length - number.length).trimEnd()
+}
+
+function atLeft(line: LayoutLine, { left }: TextBlock): EquationNumber | null {
+  if (Math.abs(line.x - left) > BESIDE_EDGE * line.fontSize) return null
+  const match = atStart.exec(line.text.slice(0, 24))
+  if (match) return { number: match[1]!, rest: line.text.slice(match[0].length).trim() }
+  const misread = line.ocr ? misreadAtStart.exec(line.text.slice(0, 24)) : null
+  const number = misread && mendNumber(misread[1]!)
+  return number ? { number, rest: line.text.slice(misread[0].length).trim() } : null
+}
+
+const digits: Record<string, string> = { l: '1', I: '1', i: '1', '|': '1', '!': '1', O: '0', o: '0', S: '5' }
+
+/** A number as it was printed, from letters that look like its digits; null where nothing in it is surely a digit or a stroke. */
+function mendNumber(recognised: string): string | null {
+  const number = recognised
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[lIi|!OoS]/g, (letter) => digits[letter]!)
+    .replaceAll(/["“”]/g, '′′')
+    .replaceAll(/['’]/g, '′')
+  return /^[A-Z]?\d{1,2}(?:[.–-]\d{1,2})?[a-h]?′{0,2}$/.test(number) ? number : null
+}

@@ -17,6 +17,8 @@ type Piece = { text: string; x: number; math?: boolean; bold?: boolean }
 /** A full line of running text. */
 const sentence = 'We follow the literature and assume that households discount the future at a constant rate'
 const paragraph = [sentence, sentence, sentence]
+/** The same, set apart from what stands above. */
+const apart: Given[] = [{ gap: 30, right: 530, pieces: [{ text: sentence, x: 70 }] }, sentence, sentence]
 
 function aLayout(given: readonly Given[], rules: { y: number; left: number; right: number }[] = []): DocumentLayout {
   let y = 60
@@ -145,6 +147,83 @@ describe('findFloats: captions', () => {
       row(['Sex', 200], ['0.40', 320])
     ])
     expect(tables.map((table) => [table.number, table.caption])).toEqual([[number, caption]])
+  })
+
+  it.each([
+    ['TABLE 1', 'Continued'],
+    ['TABLE 1', '(CONTINUED)'],
+    ['Table 1: Means (Cont.)', null]
+  ])('joins what %s / %s goes on with', (label, below) => {
+    const { tables } = find([
+      centred('TABLE 1', 30),
+      centred('Means', 18),
+      row(['Age', 200], ['0.12', 320]),
+      ...paragraph,
+      centred(label, 30),
+      ...(below ? [centred(below, 14)] : []),
+      row(['Sex', 200], ['0.40', 320]),
+      ...paragraph
+    ])
+    expect(tables.map(({ number, rows }) => [number, rows])).toEqual([
+      [
+        '1',
+        [
+          ['Age', '0.12'],
+          ['Sex', '0.40']
+        ]
+      ]
+    ])
+  })
+
+  it('joins a figure that goes on as well', () => {
+    const { figures } = find([
+      ...paragraph,
+      centred('Fig. 1. Odds', 150),
+      ...apart,
+      centred('Fig. 1 (continued).', 150),
+      ...apart
+    ])
+    expect(figures.map(({ number, lines }) => [number, lines])).toEqual([['1', [3, 7]]])
+  })
+
+  it('reads a title that begins in lower case behind a full stop and a dash', () => {
+    const { figures } = find([...paragraph, centred('FIGURE 2.—r for the three examples', 150), ...apart])
+    expect(figures).toMatchObject([{ number: '2', caption: 'r for the three examples' }])
+  })
+
+  it('keeps the count of exhibits apart from that of tables', () => {
+    const label = (text: string) => [...paragraph, centred(text, 30), row(['Age', 200], ['0.12', 320])]
+    const numbers = find([...label('Exhibit 1. Tags'), ...label('Table 1. Means')]).tables.map(({ number }) => number)
+    expect(numbers).toEqual(['Exhibit 1', '1'])
+  })
+
+  it('takes no sentence of a paragraph in another size, and no plural, for a caption', () => {
+    const small = (text: string): Given => ({ size: 12, pieces: [{ text, x: LEFT }] })
+    expect(
+      find([...paragraph, small('are in columns 1 and 2 of'), small('Table 5. The column'), small('is a')])
+    ).toEqual({
+      tables: [],
+      figures: [],
+      equations: []
+    })
+    expect(find([...paragraph, centred('APPENDIX TABLES', 30), ...paragraph]).tables).toEqual([])
+  })
+
+  it('leaves out what a list of supporting information names', () => {
+    const listed = ['SUPPORTING INFORMATION', 'TABLE S1. Means by state', 'FIGURE S1. Prices by month']
+    const { tables, figures } = find([...paragraph, ...listed.map((text) => centred(text, 30)), ...paragraph])
+    expect([...tables, ...figures]).toEqual([])
+  })
+
+  it.each([
+    ['TABLE I', 'We show in table 1 that prices fall', '1'],
+    ['TABLE I', 'We show in Table I that prices fall', 'I'],
+    ['TABLE B l', 'We show in Table B1 that prices fall', 'B1'],
+    ['TABLE l.la', 'We show in Table 1.1a that prices fall', '1.1a']
+  ])('reads the number of %s in recognised text as the paper counts', (label, text, number) => {
+    const layout = aLayout([...paragraph, text, centred(label, 30), row(['Age', 200], ['0.12', 320])])
+    const lines = layout.lines.map((line) => ({ ...line, ocr: true as const }))
+    expect(findFloats({ ...layout, lines }, []).tables.map((table) => table.number)).toEqual([number])
   })
 
   it('takes the title from the line below a label that stands alone', () => {

@@ -3,6 +3,8 @@ export type FloatKind = 'table' | 'figure'
 /** The beginning of a caption: what it names, its number, and the text behind. */
 export interface CaptionLabel {
   kind: FloatKind
+  /** What it is called, in lower case: 'table', 'figure', 'exhibit', 'map'. */
+  name: string
   number: string
   /** Whether punctuation, a wide gap or the end of the line parts the number from the text, as no sentence does. */
   isSetOff: boolean
@@ -11,17 +13,24 @@ export interface CaptionLabel {
 }
 
 const label =
-  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig\.?|exhibit|chart|graph|map)\s{0,3}((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
+  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig[.,]?|exhibit|chart|graph|map)(?:\s{1,3}|(?=\d))((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
 
-const setOff = /^\s{0,3}(?:[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
+const setOff = /^\s{0,3}(?:[.:]\s?[—–](?=\S)|[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
 const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)[\s).:]{0,3}/i
+
+const endsContinued = /[\s(—–-]\(?(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)\)?[.:]?$/i
+
+/** Whether a caption, or the title below its label, says that it goes on with one before. */
+export function isContinuation(caption: string): boolean {
+  return continued.test(caption.slice(0, 40)) || endsContinued.test(caption.slice(-20))
+}
 
 /**
  * Reads the label of a caption at the beginning of a line.
  *
  * @example
  * readCaptionLabel('Table A.1: Means')
- * // => { kind: 'table', number: 'A.1', isSetOff: true, isContinued: false, rest: 'Means' }
+ * // => { kind: 'table', name: 'table', number: 'A.1', isSetOff: true, isContinued: false, rest: 'Means' }
  * @example
  * readCaptionLabel('Appendix Table 1: Means')?.number
  * // => 'Appendix 1'
@@ -40,11 +49,18 @@ export function readCaptionLabel(text: string): CaptionLabel | null {
   const kind = /^(?:tab|exh)/i.test(name) ? 'table' : 'figure'
   return {
     kind,
+    name: nameOf(name),
     number: (isOwnCount(part, number) ? `${part.trim()} ` : '') + number.replace(/\s/g, ''),
     isSetOff: parted !== null || more !== null,
     isContinued: more !== null,
     rest: rest.slice(parted?.[0].length ?? 0).trim()
   }
+}
+
+function nameOf(printed: string): string {
+  const name = printed.toLowerCase()
+  if (name.startsWith('tab')) return 'table'
+  return name.startsWith('fig') ? 'figure' : name
 }
 
 /** Whether a part counts its tables anew without a letter of its own: 'Appendix Table 1' beside 'Table 1'. */

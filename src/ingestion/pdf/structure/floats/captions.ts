@@ -1,15 +1,18 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { type CaptionLabel, type FloatKind, readCaptionLabel } from './caption-label.ts'
+import { type CaptionLabel, type FloatKind, isContinuation, readCaptionLabel } from './caption-label.ts'
 import { collectCaption } from './caption-lines.ts'
 import { collectNotes } from './collect-notes.ts'
 import type { FloatContext } from './float-context.ts'
 import type { Place } from './flow.ts'
 import { countWords } from './line-text.ts'
+import { findListedCaptions } from './listed-captions.ts'
 import type { Prose } from './prose.ts'
+import { mendLabel, settleNumbers } from './settle-numbers.ts'
 
 export interface FoundCaption {
   kind: FloatKind
+  name: string
   number: string
   isContinued: boolean
   caption: string
@@ -37,24 +40,26 @@ const goesOn = /\b(?:in|see|and|of|from|to|with|by|that|the|or|also|both|for|our
 /** Finds the captions of tables and figures, in reading order; sentences that begin with 'Table 1' are none. */
 export function findCaptions(context: FloatContext): FoundCaption[] {
   const { layout, flows, headingLines, claimed } = context
+  const listed = findListedCaptions(context)
   const found: FoundCaption[] = []
   for (const line of layout.lines) {
     if (claimed.has(line.index) || (line.zone !== 'body' && line.zone !== 'footnote')) continue
-    const label = readCaptionLabel(line.text)
-    if (!label) continue
+    const label = readCaptionLabel(line.ocr ? mendLabel(line.text) : line.text)
+    if (!label || listed.has(line.index)) continue
     const place = flows.placeOf(line)
     if (!isCaption({ label, line, place, context })) continue
     const own = collectCaption({ label, place, context }).filter(
       ({ index }) => !headingLines.has(index) || index === line.index
     )
     for (const { index } of own) claimed.add(index)
-    const { kind, number, isContinued } = label
+    const { kind, name, number } = label
     const texts = [label.rest, ...own.slice(1).map(({ text }) => text)]
     const caption = joinLines(texts, layout.words)
     found.push({
       kind,
+      name,
       number,
-      isContinued,
+      isContinued: label.isContinued || isContinuation(caption),
       caption,
       page: line.page,
       lines: own.map(({ index }) => index),
@@ -63,7 +68,7 @@ export function findCaptions(context: FloatContext): FoundCaption[] {
       notes: collectNotes(own.at(-1)!, context)
     })
   }
-  return found
+  return settleNumbers(found, layout.lines)
 }
 
 interface Candidate {
@@ -77,16 +82,17 @@ interface Candidate {
 function isCaption({ label, line, place: { flow, at }, context }: Candidate): boolean {
   const { layout, prose, frames } = context
   const before = flow[at - 1]
+  const after = flow[at + 1]
   const isStyled = hasOwnStyle(line)
+  const isAlone = label.isSetOff && isCentred(line, prose) && after !== undefined && !prose.isProse(after)
   const isDetached = before
     ? !prose.isProse(before) ||
       line.y - before.y > GAP_ABOVE * prose.leadingOf(line) ||
       Math.abs(line.fontSize / before.fontSize - 1) > SAME_SIZE ||
       isStyled ||
       frames.isRuled(before, line)
-    : isStyled || !(prose.isProse(line) && followsOpenLine(line, layout.lines, prose))
+    : isStyled || isAlone || !(prose.isProse(line) && followsOpenLine(line, layout.lines, prose))
   if (!isDetached || (before && goesOnFrom(before, line, prose))) return false
-  const after = flow[at + 1]
   if (label.isSetOff) return !(label.rest === '' && before && prose.isProse(before) && /\.$/.test(line.text) && !after)
   // Without punctuation, a text in lower case or a line of a paragraph is a sentence.
   if (/^[,;)]/.test(label.rest)) return false
@@ -107,6 +113,7 @@ function hasOwnStyle({ spans }: LayoutLine): boolean {
 function goesOnFrom(before: LayoutLine, line: LayoutLine, prose: Prose): boolean {
   const isNear = line.y - before.y <= GAP_ABOVE * prose.leadingOf(line)
   const isSame = Math.abs(line.fontSize / before.fontSize - 1) <= SAME_SIZE && !before.text.includes('\t')
+  if (isNear && isSame && goesOn.test(before.text.slice(-20))) return true
   return isNear && isSame && countWords(before) >= SENTENCE_WORDS && !/[.!?:;]['"’”)\]]{0,2}$/u.test(before.text)
 }
 

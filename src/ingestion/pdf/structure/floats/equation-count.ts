@@ -35,7 +35,7 @@ export interface CountCandidate {
 /** What a number adds to its count, and what numbers that are missed before it take away. */
 const SURE = 2
 const LIKELY = 1
-const FAR = 1.5
+const FAR = 2
 const MISSED = 0.25
 const MOST_MISSED = 3
 
@@ -50,16 +50,17 @@ export function findCount<T extends CountCandidate>(candidates: readonly T[]): S
   const plain = candidates.filter(({ counted }) => counted.primes === 0)
   const families = Map.groupBy(plain, ({ counted }) => counted.family)
   const counts = [...families.values()].map(bestCount).filter(({ weight }) => weight >= LIKELY)
-  // A number alone that no place confirms is one where it is the only one of its paper, and is 1.
-  const sound = counts.filter(({ weight, members }) => weight >= SURE || (counts.length === 1 && isOne(members)))
+  const sound = counts.filter((count) => isSound(count, counts.length))
   const found = new Set(sound.flatMap(({ members }) => members))
   const known = new Set([...candidates.filter(({ isSure }) => isSure), ...found].map(({ counted }) => nameOf(counted)))
   const restated = candidates.filter(({ counted }) => counted.primes > 0 && known.has(nameOf(counted)))
   return new Set([...found, ...restated])
 }
 
-function isOne(members: readonly CountCandidate[]): boolean {
-  return members.every(({ counted }) => counted.family === ' 1' && counted.parts[0] === 1)
+/** A number alone that no place confirms is one where it is the only one of its paper, and is 1. */
+function isSound({ weight, members }: Count<CountCandidate>, counts: number): boolean {
+  if (weight >= SURE || members.some(({ isSure }) => isSure)) return true
+  return counts === 1 && members.every(({ counted }) => counted.family === ' 1' && counted.parts[0] === 1)
 }
 
 function nameOf({ family, parts, letter }: CountedNumber): string {

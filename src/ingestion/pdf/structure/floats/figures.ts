@@ -19,7 +19,7 @@ export function readFigures(context: FloatContext, captions: readonly FoundCapti
     below: weigh(caption, 'below', context)
   }))
   const usual = usualSide(seen, 'above')
-  return seen.map(({ caption, ...evidence }) => {
+  const figures = seen.map(({ caption, ...evidence }) => {
     const side = evidence[usual] === 0 && evidence[other(usual)] > 0 ? other(usual) : usual
     const labels = labelsBeside(caption, side, context)
     for (const { index } of labels) context.claimed.add(index)
@@ -35,6 +35,28 @@ export function readFigures(context: FloatContext, captions: readonly FoundCapti
       ...writeNotes(notes, context)
     }
   })
+  return joinContinued(figures, own)
+}
+
+/** A figure that says that it goes on is one with its first part. */
+function joinContinued(figures: readonly Figure[], captions: readonly FoundCaption[]): Figure[] {
+  const joined: Figure[] = []
+  for (const [i, figure] of figures.entries()) {
+    const first = captions[i]!.isContinued ? joined.findLastIndex(({ number }) => number === figure.number) : -1
+    if (first < 0) joined.push(figure)
+    else joined[first] = join(joined[first]!, figure)
+  }
+  return joined
+}
+
+function join(figure: Figure, more: Figure): Figure {
+  return {
+    ...figure,
+    lines: [...figure.lines, ...more.lines],
+    textLines: [...figure.textLines, ...more.textLines],
+    noteLines: [...figure.noteLines, ...more.noteLines],
+    notes: more.notes ?? figure.notes
+  }
 }
 
 /** How much speaks for the drawing on a side: its labels, or the empty space that it leaves. */

@@ -7,6 +7,7 @@ import type { Equation, Figure, Table } from './floats/float.ts'
 import { readFlows } from './floats/flow.ts'
 import { findFrames } from './floats/frames.ts'
 import { findProse } from './floats/prose.ts'
+import { settleNumbers } from './floats/settle-numbers.ts'
 import { readTables } from './floats/tables.ts'
 import { readBareFigures, readBareTables } from './floats/uncaptioned.ts'
 import type { Heading } from './headings/heading.ts'
@@ -29,7 +30,7 @@ export function findFloats(layout: DocumentLayout, headings: readonly Heading[])
   const numbers = findEquationNumbers(layout, prose)
   const context = { layout, flows, prose, frames, numbers, headingLines, claimed: new Set<number>() }
   // Each finder claims its lines, and leaves the others to the next.
-  const captions = findCaptions(context)
+  const captions = settleNumbers(findCaptions(context), layout.lines)
   const tables = readTables(context, captions)
   const figures = readFigures(context, captions)
   const bareTables = readBareTables(context)

@@ -1,3 +1,5 @@
+import { romanValue } from '../../../../text/roman-value.ts'
+
 export type FloatKind = 'table' | 'figure'
 
 /** The beginning of a caption: what it names, its number, and the text behind. */
@@ -66,4 +68,18 @@ function nameOf(printed: string): string {
 /** Whether a part counts its tables anew without a letter of its own: 'Appendix Table 1' beside 'Table 1'. */
 function isOwnCount(part: string, number: string): boolean {
   return part !== '' && /^\d/.test(number)
+}
+
+/** A label whose number has letters that recognition takes for digits: 'FIGURE l.la', 'TABLE B l'. */
+const misreadLabel =
+  /^([A-Za-z]{3,6}[.,]?)(\s{1,3})([A-HJKMNP-UWYZ]\.?)?\s?([\dlIO|]{1,3}(?:\.[\dlIO|]{1,3})?)([a-d]?)(?=[\s.:—–-]|$)/u
+
+/** A caption of recognised text with the digits of its number as they were printed. */
+export function mendLabel(text: string): string {
+  return text.replace(misreadLabel, (whole, name: string, gap: string, letter = '', number: string, part = '') => {
+    // 'TABLE II' counts in Roman numbers, as far as this line tells.
+    if (letter === '' && romanValue(number) !== null) return whole
+    const digits = number.replaceAll(/[lI|]/g, '1').replaceAll('O', '0')
+    return `${name}${gap}${letter}${digits}${part}`
+  })
 }

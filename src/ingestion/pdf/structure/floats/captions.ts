@@ -1,6 +1,6 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { type CaptionLabel, type FloatKind, isContinuation, readCaptionLabel } from './caption-label.ts'
+import { type CaptionLabel, type FloatKind, isContinuation, mendLabel, readCaptionLabel } from './caption-label.ts'
 import { collectCaption } from './caption-lines.ts'
 import { collectNotes } from './collect-notes.ts'
 import type { FloatContext } from './float-context.ts'
@@ -8,7 +8,6 @@ import type { Place } from './flow.ts'
 import { countWords } from './line-text.ts'
 import { findListedCaptions } from './listed-captions.ts'
 import type { Prose } from './prose.ts'
-import { mendLabel, settleNumbers } from './settle-numbers.ts'
 
 export interface FoundCaption {
   kind: FloatKind
@@ -68,7 +67,7 @@ export function findCaptions(context: FloatContext): FoundCaption[] {
       notes: collectNotes(own.at(-1)!, context)
     })
   }
-  return settleNumbers(found, layout.lines)
+  return found
 }
 
 interface Candidate {

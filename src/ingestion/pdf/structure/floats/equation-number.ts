@@ -10,6 +10,9 @@ export interface EquationNumber {
   isCounted?: boolean
 }
 
+/** The numbers of displayed equations, by the index of their line. */
+export type EquationNumbers = ReadonlyMap<number, EquationNumber>
+
 const numberForm = String.raw`[([]\s?((?:[A-Z]{1,3}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?[′']{0,3}|[∗*†‡]{1,3}|[A-Z]{1,3}\d{0,2}|[ivx]{1,4})\s?[)\]]`
 export const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
 export const closeAtEnd = new RegExp(`${numberForm}(\\}?)$`, 'u')

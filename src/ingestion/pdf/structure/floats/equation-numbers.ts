@@ -1,13 +1,10 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { type CountCandidate, findCount, readCountedNumber } from './equation-count.ts'
-import { type EquationNumber, endsInEquationNumber, isRowOfTable } from './equation-number.ts'
+import { type EquationNumber, type EquationNumbers, endsInEquationNumber, isRowOfTable } from './equation-number.ts'
 import { MOST_WORDS, MOST_WORDS_NUMBERED } from './formula.ts'
 import { countOperators, countSentenceWords, mathShare } from './line-text.ts'
 import { looseNumbers } from './loose-number.ts'
 import type { Prose } from './prose.ts'
-
-/** The numbers of displayed equations, by the index of their line. */
-export type EquationNumbers = ReadonlyMap<number, EquationNumber>
 
 interface Candidate extends CountCandidate {
   line: LayoutLine

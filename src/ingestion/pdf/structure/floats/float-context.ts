@@ -1,6 +1,6 @@
 import type { Rect } from '../../geometry.ts'
 import type { DocumentLayout } from '../../layout/document-layout.ts'
-import type { EquationNumbers } from './equation-numbers.ts'
+import type { EquationNumbers } from './equation-number.ts'
 import type { Flows } from './flow.ts'
 import type { Frames } from './frames.ts'
 import type { Prose } from './prose.ts'

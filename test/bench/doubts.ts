@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { doubtReading } from '../../src/ingestion/doubts/doubt-reading.ts'
 import { readPdf } from '../../src/ingestion/pdf/read-pdf.ts'
 import { readingConfidenceSchema } from '../../src/schemas/reading-doubts.ts'
-import { knownPaperSchema, rightParts } from './doubts/known-paper.ts'
+import { knownPaperSchema, type NumberDifference, numberDifferences, rightParts } from './doubts/known-paper.ts'
 import { tableOf } from './table-of.ts'
 
 const measuredPartSchema = readingConfidenceSchema.keyof()
@@ -13,11 +13,12 @@ type MeasuredPart = z.infer<typeof measuredPartSchema>
 
 /** One part of one paper: how sure the reader says one may be, for which reasons not surer, and whether it was right. */
 type Case = { paper: string; part: MeasuredPart; told: number; codes: string[]; isRight: boolean }
+type PaperDifference = NumberDifference & { paper: string }
 const bounds = [0, 0.3, 0.6, 0.8, 0.9, 1.01]
 
 /**
  * How often a part is right of which the reader says that one may be so sure, by part and over all; and with each kind
- * of doubt. `--truth FOLDER` holds `NAME.json` or `NAME.truth.json`, `--papers FOLDER` the PDFs; by default those of
+ * of doubt; then the numbers of tables and figures that were missed or are none. `--truth FOLDER` holds `NAME.json` or `NAME.truth.json`, `--papers FOLDER` the PDFs; by default those of
  * `shared/papers`.
  */
 export async function benchDoubts(args: string[]): Promise<{ result: Case[]; table: string }> {
@@ -25,11 +26,13 @@ export async function benchDoubts(args: string[]): Promise<{ result: Case[]; tab
   const papers = optionOf(args, '--papers') ?? shared
   const truth = optionOf(args, '--truth') ?? papers
   const result: Case[] = []
+  const differences: PaperDifference[] = []
   for (const file of existsSync(truth) ? readdirSync(truth).toSorted() : []) {
     const paper = /^(.+?)(?:\.truth)?\.json$/.exec(file)?.[1]
     if (!paper || !existsSync(join(papers, `${paper}.pdf`))) continue
     const known = knownPaperSchema.parse(JSON.parse(readFileSync(join(truth, file), 'utf8')))
     const read = await readPdf(readFileSync(join(papers, `${paper}.pdf`)))
+    differences.push(...numberDifferences(read, known).map((difference) => ({ paper, ...difference })))
     const { confidence, doubts } = doubtReading(read)
     for (const [name, isRight] of Object.entries(rightParts(read, known))) {
       const part = measuredPartSchema.parse(name)
@@ -37,7 +40,7 @@ export async function benchDoubts(args: string[]): Promise<{ result: Case[]; tab
       result.push({ paper, part, told: confidence[part], codes, isRight })
     }
   }
-  return { result, table: describe(result) }
+  return { result, table: [describe(result), describeNumbers(differences)].join('\n') }
 }
 
 function optionOf(args: readonly string[], name: string): string | undefined {
@@ -72,4 +75,17 @@ function describe(cases: readonly Case[]): string {
 
 function shareRight(cases: readonly Case[]): string {
   return `${cases.filter(({ isRight }) => isRight).length} of ${cases.length}`
+}
+
+function describeNumbers(differences: readonly PaperDifference[]): string {
+  const wrong = differences.filter(({ missed, extra }) => missed.length + extra.length > 0)
+  const rows = wrong.map(({ paper, part, missed, extra }) => [paper, part, missed.join(' '), extra.join(' ')])
+  const totals = (['tables', 'figures'] as const).map((part) => {
+    const own = differences.filter((each) => each.part === part)
+    const known = own.reduce((sum, each) => sum + each.known, 0)
+    const missed = own.reduce((sum, each) => sum + each.missed.length, 0)
+    const extra = own.reduce((sum, each) => sum + each.extra.length, 0)
+    return ['all', part, `${missed} of ${known}`, `${extra} of ${known - missed + extra} found`]
+  })
+  return tableOf(['paper', 'part', 'missed', 'extra'], [...rows, ...totals])
 }

@@ -82,14 +82,40 @@ function isNear(found: number, known: number): boolean {
   return Math.abs(found - known) <= Math.max(1, 0.03 * known)
 }
 
+/** Printed numbers of tables or figures that were not found, and those found that are none. */
+export interface NumberDifference {
+  part: 'tables' | 'figures'
+  known: number
+  missed: string[]
+  extra: string[]
+}
+
+/** How the numbers of tables and figures differ from those that are known one by one. */
+export function numberDifferences(paper: PaperText, known: KnownPaper): NumberDifference[] {
+  return (['tables', 'figures'] as const).flatMap((part) => {
+    const printed = known[part]
+    if (!Array.isArray(printed)) return []
+    const left = numbersOf(paper[part])
+    const missed = knownNumbers(printed).filter((number) => {
+      const place = left.indexOf(number)
+      if (place !== -1) left.splice(place, 1)
+      return place === -1
+    })
+    return [{ part, known: printed.length, missed, extra: left }]
+  })
+}
+
+function numbersOf(floats: readonly { number: string | null }[]): string[] {
+  return floats.flatMap(({ number }) => (number === null ? [] : [plain(number)]))
+}
+
+function knownNumbers(printed: readonly string[]): string[] {
+  return printed.map((number) => plain(number.replace(/^(?:table|figure)\s/i, '')))
+}
+
 function sameFloats(floats: readonly { number: string | null }[], known: number | readonly string[]): boolean {
-  const numbers = floats.flatMap(({ number }) => (number === null ? [] : [plain(number)]))
-  return typeof known === 'number'
-    ? numbers.length === known
-    : sameMembers(
-        known.map((number) => plain(number.replace(/^(?:table|figure)\s/i, ''))),
-        numbers
-      ) === 1
+  const numbers = numbersOf(floats)
+  return typeof known === 'number' ? numbers.length === known : sameMembers(knownNumbers(known), numbers) === 1
 }
 
 function countOf(list: number | readonly unknown[]): number {

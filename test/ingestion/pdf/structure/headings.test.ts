@@ -371,6 +371,39 @@ describe('findHeadings', () => {
       expect(numbers(plain).at(-1)).toBe('11')
     })
 
+    it('takes misread marks in numbers for what they stand for where those count on', () => {
+      const read = (lines: string[]) => numbers(scanned(pagesOf(lines.map((text) => at(text, {})))))
+      expect(read(['I. The Roads', 'LA. Owners', 'LB. Users', 'II. The Tolls', 'ILA. Law', 'ILB. Practice'])).toEqual([
+        'I',
+        'I.A',
+        'I.B',
+        'II',
+        'II.A',
+        'II.B'
+      ])
+      expect(read(['I. The Ring', '1.1. Roads', 'I. 2. Tolls', 'II. The Rivers', '11.1. Banks'])).toEqual([
+        'I',
+        'I.1',
+        'I.2',
+        'II',
+        'II.1'
+      ])
+      expect(read(['1, THE LAW', '2, THE ROADS', '2. 1 . Owners', '2.1. 1 . Kings', '3, THE TOLLS'])).toEqual([
+        '1',
+        '2',
+        '2.1',
+        '2.1.1',
+        '3'
+      ])
+      expect(read(['1. The Law', '2. The Roads', 'Appendix A. Proofs', 'A.l. The First', 'A.2. The Second'])).toEqual([
+        '1',
+        '2',
+        'A',
+        'A.1',
+        'A.2'
+      ])
+    })
+
     it('counts on over headings that are measured in other sizes', () => {
       const sizes = [8.5, 7, 8.5, 6, 8]
       const layout = scanned(pagesOf(sizes.map((size, i) => centred(`${i + 1}. THE TOLLS AND ROADS`, { size }))))
@@ -434,6 +467,18 @@ describe('findHeadings', () => {
       const others = ['U2 (a1, a2) for all a2 in A2', 'the next step is to combine the tolls of']
       const layout = scanned(pagesOf([...titles, ...others].map((text) => centred(text))))
       expect(headingsOf([], layout).map(({ title }) => title)).toEqual(titles)
+    })
+
+    it('finds titles at the left that space alone sets apart, and no rows or single lines there', () => {
+      const titles = ['The toll proxy', 'When the toll proxy might fail', 'Common prices (and other common factors)']
+      const rows = ['Bad news', 'Term', 'Default'].map((text, i): PlacedText => [60, 94 + 22 * i, text, {}])
+      const sections = ['1. Introduction', '2. The Roads'].map((text) => centred(text))
+      const pages = (lines: string[]) => [...pagesOf([...sections, ...lines.map((text) => at(text, {}))])]
+      const table = [...proseAt(60, 60, 2), ...rows, ...proseAt(60, 160, 20)]
+      const titlesOf = (layout: DocumentLayout) => headingsOf([], layout).map(({ title }) => title)
+      expect(titlesOf(scanned([...pages(titles), table]))).toEqual(['Introduction', 'The Roads', ...titles])
+      expect(titlesOf(scanned(pages(titles.slice(0, 1))))).toEqual(['Introduction', 'The Roads'])
+      expect(titlesOf(aLayout(pages(titles)))).toEqual(['Introduction', 'The Roads'])
     })
 
     it('takes the edges of its side where the lines of a page agree on none', () => {

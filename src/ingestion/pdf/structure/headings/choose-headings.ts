@@ -6,6 +6,7 @@ import { matchOutline } from './match-outline.ts'
 import { isCaption, isLabel } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
+import { standsApartAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -69,11 +70,12 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const isOfOtherFace = otherFace([...sure])
   // A line may open several blocks, alone and with the next.
   const opened = new Set([...sure].map(({ lines }) => lines[0]!.index))
-  const free = weighed
+  const eligible = weighed
     .filter(({ block }) => !sure.has(block) && !opened.has(block.lines[0]!.index))
-    .filter(({ block }) => !block.runIn && block.lines[0]!.index >= first)
+    .filter(({ block }) => !block.runIn && block.lines[0]!.index >= first && !isLabel(block.title))
     .filter(({ block }) => !block.style.measured || isKnownName(block.title) || isWorded(block))
-    .filter(({ block }) => !isLabel(block.title) && (typePoints(block, layout) > DISTINCT || isKnownName(block.title)))
+  const free = eligible
+    .filter(({ block }) => typePoints(block, layout) > DISTINCT || isKnownName(block.title))
     .map((item) => (isOfOtherFace(item.block) ? { ...item, prominence: item.prominence - OTHER_FACE } : item))
   const chosen = new Set<HeadingBlock>()
   const add = (isHeading: (item: WeighedBlock) => boolean) => {
@@ -88,6 +90,8 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const distinct = [...sure, ...chosen].filter((block) => !block.runIn && typePoints(block, layout) > DISTINCT)
   const looks = new Set(distinct.map(lookOf))
   add(({ block, prominence }) => prominence > IN_KNOWN_STYLE && looks.has(lookOf(block)))
+  const apart = eligible.filter(({ block }) => standsApartAtLeft(block))
+  if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
   const isOdd = lacksNumber(sequence)
   return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
 }

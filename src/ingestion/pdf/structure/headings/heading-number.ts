@@ -35,6 +35,15 @@ const numbered = new RegExp(
 )
 /** 'l.', '11.', '111.', 'Vl.', 'lX.' at the start of a recognised line: figures and small letters for Roman ones. */
 const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1[.\s])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s)/
+/** The same above a subsection: '1.3.' for I.3. */
+const misreadAbove = /^(?=[^\s.]{0,4}[1l|])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=\.(?:\d{1,2}|[A-H])[.\s])/
+/** What recognition makes of the marks in a number: '4,' and '4.3. 1 .', 'A.l.' for A.1, 'IIL' and 'IL' before a letter. */
+const misreadMarks: readonly [RegExp, string][] = [
+  [/^(\d{1,2}|[IVX]{2,5}),(?=\s\p{Lu})/u, '$1.'],
+  [/^((?:\d{1,2}|[IVX]{1,4}|[A-Z])\.(?:\d{1,2}\.)?)\s(\d{1,2})\s?\.(?=\s)/, '$1$2.'],
+  [/^([A-Z]|\d{1,2})\.[l|](?=[.\s])/, '$1.1'],
+  [/^(I{0,2})L\s?([A-H])\.(?=\s)/, '$1I.$2.']
+]
 /** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
 
@@ -49,8 +58,10 @@ const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
  * // => { printed: 'A.1', word: 'Appendix', title: 'Data', isSetOff: true, readings: [[letter 1, arabic 1]] }
  */
 export function parseHeadingNumber(text: string, isRecognised = false): HeadingNumber | null {
-  const misread = isRecognised ? misreadRoman.exec(text)?.[1] : undefined
-  return misread ? parseMisread(text, misread) : parsePrinted(text)
+  if (!isRecognised) return parsePrinted(text)
+  const mended = misreadMarks.reduce((line, [misread, meant]) => line.replace(misread, meant), text)
+  const misread = (misreadRoman.exec(mended) ?? misreadAbove.exec(mended))?.[1]
+  return misread ? parseMisread(mended, misread) : parsePrinted(mended)
 }
 
 /** Reads the number as Roman, and as figures where it may be those. */
@@ -60,7 +71,7 @@ function parseMisread(text: string, misread: string): HeadingNumber | null {
   const parsed = parsePrinted(roman + text.slice(misread.length))
   if (!parsed) return printed
   if (!printed) return parsed
-  return { ...printed, readings: [...printed.readings, ...parsed.readings], roman }
+  return { ...printed, readings: [...printed.readings, ...parsed.readings], roman: parsed.printed }
 }
 
 function parsePrinted(text: string): HeadingNumber | null {

@@ -1,0 +1,19 @@
+import type { HeadingBlock } from './heading-block.ts'
+
+/** Line distances of the running text that set a heading at the left of a scan apart from it. */
+const ABOVE = 1.7
+const [BELOW, MOST_BELOW] = [1.2, 1.9]
+/** A heading is nearer to its own text than to the text before; rows of a table stand as far from both. */
+const NEARER = 0.2
+
+/**
+ * Whether a line of a scan stands at the left of its column as a heading without a number does, which recognition gives
+ * the type of the running text: in italics or bold as printed, and set apart. One such line may be a row of a list or a
+ * sentence that a formula ends; several are headings.
+ */
+export function standsApartAtLeft({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
+  const { gapAbove, gapBelow, isFollowed } = block
+  if (!style.measured || alignment !== 'left' || number || lines.length > 1 || !isFollowed) return false
+  if (gapAbove === null || gapBelow === null || !/^\p{Lu}.*[\p{Ll})]:?$/u.test(title)) return false
+  return gapAbove >= ABOVE && gapBelow >= BELOW && gapBelow <= MOST_BELOW && gapAbove >= gapBelow + NEARER
+}

@@ -86,6 +86,21 @@ describe('a scan with a text layer', () => {
     expect(textOf(await read(scanPdf(scan(1, (words) => layerOf(ragged(words))))))).toContain(lineOfPrint(3))
   })
 
+  it('is read in the type of small capitals and marks of notes on a page made smaller', async () => {
+    const isSmall = ({ y }: PlacedWord) => y === 740 - 14 * 3
+    const layer = (words: PlacedWord[]) =>
+      layerOf(words.filter((word) => !isSmall(word))) + layerOf(words.filter(isSmall), { size: 4 })
+    expect((await read(scanPdf(scan(1, layer)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
+  })
+
+  it('is read with narrow words that it has on the blank paper beside their print', async () => {
+    const words = printedWords(LINES).map((word) => (word.text === 'a' ? { ...word, text: 'i' } : word))
+    const layer = words.map((word) => (word.text === 'i' ? { ...word, x: word.x + 4.6 } : word))
+    const paper = await read(scanPdf([{ image: pageImage(words), over: layerOf(layer) + stamp }]))
+    expect(paper.ocr).toEqual({ pages: 1, words: words.length })
+    expect(textOf(paper)).toMatch(/\bfor i year\b/)
+  })
+
   it('is read once where its layer was painted twice', async () => {
     const paper = await read(scanPdf(scan(1, (words) => layerOf(words) + layerOf(words))))
     expect(paper.ocr).toEqual({ pages: 1, words: printedWords(LINES).length })

@@ -6,8 +6,8 @@ export const LEAST_IMAGE_SHARE = 0.6
 /** Characters that can be seen on a scan: archives stamp some 20 words on each page. */
 export const MOST_STAMP_CHARACTERS = 400
 
-/** Points: what recognition gives for the type of a printed page. */
-const SMALLEST_TYPE = 5
+/** Points: what recognition gives for the type of a printed page; small capitals and marks of notes on a page made smaller. */
+const SMALLEST_TYPE = 3.5
 const LARGEST_TYPE = 20
 
 /** Why the hidden text of a scanned page is not read as its text. */

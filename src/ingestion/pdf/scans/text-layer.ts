@@ -11,6 +11,12 @@ import { shapeOfWord, type WordShape } from './word-shapes.ts'
 const LEAST_INK = 0.04
 const MOST_INK = 0.85
 
+/** Narrow words of a page that may be beside their print; each is compared with all words of the page. */
+const MOST_NARROW = 300
+
+/** Share of the type size by which the baselines of one line may be apart. */
+const SAME_LINE = 0.4
+
 /** Share of the words of the layer that must lie on ink. */
 const LEAST_WORDS_ON_INK = 0.9
 
@@ -62,7 +68,7 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
     painted.filter((word) => ink.isCovered(boxOfWord(word))),
     ink
   )
-  const inked = words.filter((word) => isOnInk(word, ink))
+  const inked = wordsOnInk(words, ink)
   const { repeated, contested } = overlapsAmong(inked)
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
   const isUnproven = shapes < FEWEST_SHAPES
@@ -94,6 +100,14 @@ function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness 
   return best
 }
 
+/** The words that lie on ink, in their order, with narrow ones that lie beside theirs. */
+function wordsOnInk(words: readonly RecognisedWord[], ink: PageInk): RecognisedWord[] {
+  const blank = new Set(words.filter((word) => !isOnInk(word, ink)))
+  const narrow = [...blank].filter(({ text }) => /^[\p{L}\d]{1,2}$/u.test(text))
+  if (narrow.length <= MOST_NARROW) for (const word of narrow) if (fillsGap(word, words, ink)) blank.delete(word)
+  return words.filter((word) => !blank.has(word))
+}
+
 function isOnInk(word: RecognisedWord, ink: PageInk): boolean {
   const share = ink.shareOf(boxOfWord(word))
   if (share >= LEAST_INK && share <= MOST_INK) return true
@@ -104,6 +118,21 @@ function isOnInk(word: RecognisedWord, ink: PageInk): boolean {
     !/\d/.test(word.text) &&
     ink.shareOf({ ...boxOfWord(word), bottom: y + 0.25 * fontSize }) > 0
   )
+}
+
+/**
+ * Whether print that no other word takes stands between the neighbours of a word of one or two characters: 'I' is so narrow
+ * that a layer which is off by a point has its box on blank paper.
+ */
+function fillsGap(word: RecognisedWord, words: readonly RecognisedWord[], ink: PageInk): boolean {
+  const { x, y, right, fontSize } = word
+  const near = words.filter((other) => other !== word && Math.abs(other.y - y) < SAME_LINE * fontSize)
+  const middle = (x + right) / 2
+  const before = near.filter((other) => other.right <= middle).map((other) => other.right)
+  const behind = near.filter((other) => other.x >= middle).map((other) => other.x)
+  if (before.length === 0 || behind.length === 0) return false
+  const gap = { left: Math.max(x - fontSize / 2, ...before), right: Math.min(right + fontSize / 2, ...behind) }
+  return gap.right > gap.left && ink.shareOf({ ...boxOfWord(word), ...gap }) >= LEAST_INK
 }
 
 /** Words that stand on words which say something else, and words that stand once more where they already do. */

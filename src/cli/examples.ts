@@ -3,11 +3,16 @@ import type { Command } from 'commander'
 /** Examples of every command that does something, by its name; a test holds that each is there and can be read. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   'suite list': ['aerbench suite list'],
-  'paper read': ['aerbench paper read paper.pdf', 'aerbench paper read - --json < paper.pdf'],
+  'paper read': [
+    'aerbench paper read paper.pdf',
+    'aerbench paper read - --json < paper.pdf',
+    'aerbench paper read scan.pdf --recognise'
+  ],
   'paper add': [
     'aerbench paper add paper.pdf --licence CC-BY-4.0',
     'aerbench paper add one.pdf two.pdf',
     'aerbench paper add articles/*.pdf --manifest articles.bib',
+    'aerbench paper add scan.pdf --recognise',
     'aerbench paper add scan.pdf --accept-duplicate \\',
     '    --reason "the first scan is cut off"'
   ],

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError, NotFoundError } from '../errors.ts'
+import type { ReadOptions } from '../ingestion/pdf/recognition/create-recognising-reader.ts'
 import type { Bibliography } from '../schemas/bibliography.ts'
 import { paperVersions } from '../schemas/licence.ts'
 import type { PaperText } from '../schemas/paper.ts'
@@ -17,6 +18,7 @@ import { readManifest } from './manifest/read-manifest.ts'
 import { tellUnmatched } from './manifest/tell-unmatched.ts'
 import { addPaperStateCommands } from './paper-states.ts'
 import { print, tableOf } from './print.ts'
+import { startProgress } from './progress.ts'
 import { readInput } from './read-input.ts'
 import { showPaper } from './show-paper.ts'
 import { isAway } from './through-outages.ts'
@@ -42,7 +44,8 @@ export type RefusedFile = {
   paper?: string
 }
 type RightsOptions = { licence?: string; address?: string; paperVersion?: string }
-type AddOptions = Options & RightsOptions & { manifest?: string; acceptDuplicate?: true; reason?: string }
+type AddOptions = Options &
+  RightsOptions & { manifest?: string; acceptDuplicate?: true; reason?: string; recognise?: true }
 type CheckedPaper = PaperRecord & { code: string | null; detail: string | null }
 
 /** `aerbench paper …` */
@@ -54,9 +57,10 @@ export function addPaperCommands(program: Command): void {
     .command('read')
     .description('the structure of a PDF, without a database or a model')
     .argument('<file>', 'a PDF, or - for standard input')
+    .option('--recognise', 'read pages that are images alone, seconds each')
     .option('--json', 'one JSON document on standard output')
-    .action(async (file: string, { json }: Options) => {
-      const paper = await readPaper(file)
+    .action(async (file: string, { json, recognise }: Options & { recognise?: true }) => {
+      const paper = recognise ? await recognisePaper(file) : await readPaper(file)
       const { doubtReading } = await import('../ingestion/doubts/doubt-reading.ts')
       const doubted = { ...paper, ...doubtReading(paper) }
       print(withoutLines(doubted), { json, show: () => showPaper(doubted) })
@@ -71,15 +75,16 @@ export function addPaperCommands(program: Command): void {
     .addOption(versionOption())
     .option('--accept-duplicate', 'although a stored paper is the same; needs a reason')
     .option('--reason <text>', 'why a near-duplicate is added')
+    .option('--recognise', 'read pages that are images alone, seconds each')
     .option('--json', 'one JSON document on standard output')
-    .action(async (files: string[], { manifest, acceptDuplicate, reason, json, ...rights }: AddOptions) => {
+    .action(async (files: string[], { manifest, acceptDuplicate, reason, recognise, json, ...rights }: AddOptions) => {
       const { files: matched, rowsWithoutFile } = matchFiles(files, manifest ? await readManifest(manifest) : [])
       if (manifest) tellUnmatched({ files: matched, rowsWithoutFile })
       await useService(async (client) => {
         const outcomes: (PaperRecord | RefusedFile)[] = []
         for (const { file, row } of matched) {
           const bibliography = { ...row?.bibliography, ...rightsOf(rights) }
-          const said = { bibliography, ...(acceptDuplicate && { reason: reason ?? '' }) }
+          const said = { bibliography, recognise, ...(acceptDuplicate && { reason: reason ?? '' }) }
           outcomes.push(await addOrRefuse(client, file, said))
         }
         const added = outcomes.filter((outcome) => 'id' in outcome)
@@ -170,14 +175,29 @@ async function saveImage(path: string, output: string | undefined): Promise<void
   else writeFileSync(output, image)
 }
 
+/** Reads a PDF together with its page images, and shows how far that is. */
+async function recognisePaper(file: string): Promise<PaperText> {
+  const progress = startProgress()
+  try {
+    return await readPaper(file, {
+      recognise: true,
+      onProgress: (done, total) => progress.update(basename(file), { done, total, note: 'pages recognised' })
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
 /** Reads a PDF named on the command line; a refusal names the file. */
-export async function readPaper(file: string): Promise<PaperText> {
+export async function readPaper(file: string, options: ReadOptions = {}): Promise<PaperText> {
   // Loaded here, because the other commands read no PDF.
-  const { readPdf } = await import('../ingestion/pdf/read-pdf.ts')
+  const { createPdfReader } = await import('../ingestion/pdf/create-pdf-reader.ts')
+  const { createRecognisingReader } = await import('../ingestion/pdf/recognition/create-recognising-reader.ts')
   const { checkPaper } = await import('../ingestion/check-paper.ts')
   const { PdfError } = await import('../ingestion/pdf/pdf-errors.ts')
+  const reader = createRecognisingReader(createPdfReader())
   try {
-    const paper = await readPdf(await readInput(file))
+    const paper = await reader.read(await readInput(file), options)
     const { code, detail } = checkPaper(paper)
     // A short text is shown as it is; of a scan there is nothing to show but the words of the archive.
     if (code === 'pdf_scanned' || code === 'pdf_cover_only') throw new PdfError(code, detail!)
@@ -185,6 +205,8 @@ export async function readPaper(file: string): Promise<PaperText> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('file_')) throw error
     throw new AppError(error.code, `${file}: ${error.message} (${error.code})`, error.status, { cause: error })
+  } finally {
+    await reader.close()
   }
 }
 
@@ -204,14 +226,21 @@ export async function addOrRefuse(
   }
 }
 
-/** What goes beside the file of a paper; with a `reason` it is added although it is a near-duplicate. */
-export type SaidOfPaper = { bibliography?: Partial<Bibliography> | null; reason?: string }
+/**
+ * What goes beside the file of a paper; with a `reason` it is added although it is a near-duplicate, with `recognise` its
+ * page images are read.
+ */
+export type SaidOfPaper = {
+  bibliography?: Partial<Bibliography> | null
+  reason?: string
+  recognise?: boolean | undefined
+}
 
 /** Sends a PDF to the service. */
 export async function addPaper(
   client: Client,
   file: string,
-  { bibliography = null, reason }: SaidOfPaper = {}
+  { bibliography = null, reason, recognise }: SaidOfPaper = {}
 ): Promise<PaperRecord> {
   const form = new FormData()
   form.set('file', new Blob([await readInput(file)], { type: 'application/pdf' }), basename(file))
@@ -223,6 +252,7 @@ export async function addPaper(
     form.set('acceptDuplicate', 'true')
     form.set('reason', reason)
   }
+  if (recognise) form.set('recognise', 'true')
   return await client.send<PaperRecord>('POST', '/v1/papers', form)
 }
 

@@ -32,6 +32,7 @@ export function showPaper(paper: DoubtedPaper): string {
     ['authors', authors.join(', ') || '-'],
     ['abstract', abstract ? excerpt(abstract) : '-'],
     ['pages', String(paper.pageCount)],
+    ...recognitionRow(paper),
     [
       'words',
       `${paper.wordCount} in all, ${paper.bodyWords} in the body, ${paper.introductionWords ?? '-'} in the introduction`
@@ -59,6 +60,13 @@ export function showPaper(paper: DoubtedPaper): string {
   const reasons = doubts.map(({ message, page }) => `doubt: ${message}${page ? ` (page ${page})` : ''}`)
   const remarks = notes.map(({ message }) => `note: ${message}`)
   return [facts.toString(), 'Sections', ...headings, 'References', ...list, ...reasons, ...remarks, ''].join('\n')
+}
+
+function recognitionRow({ recognition }: DoubtedPaper): [string, string][] {
+  if (!recognition) return []
+  const { pages, words, confidence, engine } = recognition
+  const sure = confidence === null ? '' : `, confidence ${confidence.toFixed(2)}`
+  return [['recognised', `${pages} pages, ${words} words${sure}, by ${engine}`]]
 }
 
 function excerpt(text: string): string {

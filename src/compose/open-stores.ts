@@ -3,7 +3,11 @@ import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { pastOutages } from '../db/past-outages.ts'
 import { waitForPostgres } from '../db/wait-for-postgres.ts'
-import { createPdfReader, type PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
+import { createPdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
+import {
+  createRecognisingReader,
+  type RecognisingReader
+} from '../ingestion/pdf/recognition/create-recognising-reader.ts'
 import { type JobQueue, openQueue } from '../jobs/open-queue.ts'
 
 /** The database and the queue on it. A Postgres that goes away while they are opened is waited for anew. */
@@ -25,8 +29,8 @@ export async function openStores(
 }
 
 /** The reader of papers, which starts its process with the first of them. */
-export function openPdfReader(config: Config): PdfReader {
-  return createPdfReader({
+export function openPdfReader(config: Config): RecognisingReader {
+  const reader = createPdfReader({
     limits: {
       maxBytes: config.UPLOAD_MAX_BYTES,
       maxPages: config.PDF_MAX_PAGES,
@@ -38,4 +42,5 @@ export function openPdfReader(config: Config): PdfReader {
     },
     workers: 1
   })
+  return createRecognisingReader(reader)
 }

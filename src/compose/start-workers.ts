@@ -7,7 +7,7 @@ import { pastOutages } from '../db/past-outages.ts'
 import { postgresLimits } from '../db/postgres-limits.ts'
 import { postponeDeadline } from '../db/postpone-deadline.ts'
 import { teamOfSubmission } from '../db/teams.ts'
-import type { PdfReader } from '../ingestion/pdf/create-pdf-reader.ts'
+import type { RecognisingReader } from '../ingestion/pdf/recognition/create-recognising-reader.ts'
 import type { JobQueue } from '../jobs/open-queue.ts'
 import { requeueAbandoned } from '../jobs/reap.ts'
 import { startBatches } from '../jobs/start-batches.ts'
@@ -43,7 +43,7 @@ export type Workers = {
 /** Works on jobs and batches, with a courier that keeps paid replies over a kill of this process. */
 export async function startWorkers(
   { config, suites, log }: { config: Config; suites: Suites; log: FastifyBaseLogger },
-  { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: PdfReader }
+  { database: { db, claim, connect }, queue, pdf }: { database: Database; queue: JobQueue; pdf: RecognisingReader }
 ): Promise<Workers> {
   const shared = connect && postgresLimits(db, connect)
   const courier = await openCourier(config.DATA_DIR, config.MODEL_TIMEOUT_MS, placesOf(config))

@@ -45,10 +45,23 @@ export const paperLineSchema = z.object({
 })
 export type PaperLine = z.infer<typeof paperLineSchema>
 
+/** A word that was recognised in the image of its page on request. Its place is told as that of a line. */
+export const pageWordSchema = z.object({
+  text: z.string().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().min(0),
+  fontSize: z.number().min(0).describe('by the height of its letters'),
+  confidence: z.number().min(0).max(1).describe('how sure the engine is of it'),
+  ocr: recognisedSchema
+})
+export type PageWord = z.infer<typeof pageWordSchema>
+
 /**
- * One page. With `ocr` it is a scan, whose text comes from its text layer. `text` is what models read: paragraphs as running text parted by empty lines, tables row by row, notes at
- * the end, without running heads and page numbers. `lines` are as printed, in reading order; hidden lines stay there,
- * last and marked.
+ * One page. With `ocr` it is a scan, whose text comes from its text layer, or from its image where it has `words`.
+ * `text` is what models read: paragraphs as running text parted by empty lines, tables row by row, notes at the end,
+ * without running heads and page numbers. `lines` are as printed, in reading order; hidden lines stay there, last and
+ * marked.
  */
 export const paperPageSchema = z.object({
   number: z.number().int().min(1),
@@ -56,7 +69,8 @@ export const paperPageSchema = z.object({
   height: z.number(),
   lines: z.array(paperLineSchema),
   text: z.string(),
-  ocr: recognisedSchema.optional()
+  ocr: recognisedSchema.optional(),
+  words: z.array(pageWordSchema).optional().describe('of a page that was recognised on request; absent for all others')
 })
 export type PaperPage = z.infer<typeof paperPageSchema>
 
@@ -72,12 +86,25 @@ export const paperNoteSchema = z.object({
     'layer_contradicts_image',
     'layer_unfit',
     'layer_not_looked_at',
+    'layer_disagrees',
+    'layer_replaced',
+    'recognised_on_request',
     'pages_set_apart'
   ]),
   message: z.string(),
   page: z.number().int().min(1).optional()
 })
 export type PaperNote = z.infer<typeof paperNoteSchema>
+
+/** By what pages were recognised on request, and how sure it is. */
+export const recognitionSchema = z.object({
+  engine: z.string().describe('name and version of the program'),
+  data: z.string().describe('name and version of what it knows of the language'),
+  pages: z.int().min(1),
+  words: z.int().min(0),
+  confidence: z.number().min(0).max(1).nullable().describe('mean over the words; null where there is none')
+})
+export type Recognition = z.infer<typeof recognitionSchema>
 
 /** What was read from one PDF: its structure, and the text and lines of its pages. */
 export const paperTextSchema = paperStructureSchema.extend({
@@ -91,6 +118,7 @@ export const paperTextSchema = paperStructureSchema.extend({
     .object({ pages: z.int().min(1), words: z.int().min(0) })
     .optional()
     .describe('how much of it was recognised in page images; absent where all of it was set'),
+  recognition: recognitionSchema.optional().describe('of pages that were recognised on request; absent where none was'),
   notes: z.array(paperNoteSchema)
 })
 export type PaperText = z.infer<typeof paperTextSchema>

@@ -15,7 +15,7 @@ export const readingPartSchema = z.enum([
 ])
 export type ReadingPart = z.infer<typeof readingPartSchema>
 
-/** Kinds of doubt. `recognised`, `layer_not_read` and `structure_unreadable` may concern any part. */
+/** Kinds of doubt. `recognised`, `layer_not_read`, `layer_disagrees` and `structure_unreadable` may concern any part. */
 export const readingDoubtCodeSchema = z.enum([
   'title_missing',
   'title_like_names',
@@ -49,6 +49,7 @@ export const readingDoubtCodeSchema = z.enum([
   'table_without_cells',
   'recognised',
   'layer_not_read',
+  'layer_disagrees',
   'structure_unreadable'
 ])
 export type ReadingDoubtCode = z.infer<typeof readingDoubtCodeSchema>

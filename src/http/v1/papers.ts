@@ -33,7 +33,11 @@ const newPaperSchema = z
     file: fileSchema,
     ...bibliographyPartsSchema.shape,
     acceptDuplicate: z.literal('true').optional().describe('add it although it is a near-duplicate of a stored paper'),
-    reason: textSchema(2000).optional().describe('why a near-duplicate is added')
+    reason: textSchema(2000).optional().describe('why a near-duplicate is added'),
+    recognise: z
+      .literal('true')
+      .optional()
+      .describe('recognise pages that are images without a text layer that says what they show: seconds a page')
   })
   .refine(({ acceptDuplicate, reason }) => !acceptDuplicate || reason !== undefined, {
     error: 'accepting a near-duplicate needs a reason',
@@ -43,7 +47,7 @@ const newPaperSchema = z
 /** Papers: PDFs with the text that was read from them. */
 export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: Dependencies): Routes {
   return async (app) => {
-    await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 10, parts: 11 } })
+    await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 11, parts: 12 } })
 
     app.post(
       '/papers',
@@ -56,7 +60,8 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
           description:
             'What is said of it goes beside the file: DOI, title, year, journal, authors, licence, address and version; said again, it stands in place of ' +
             'what was said before. 409 `paper_duplicate` with the id of the first (`paper`) for a near-duplicate: the same DOI, ' +
-            'the same text for the most part, or the same title with an author in common and neither year nor DOI against it.',
+            'the same text for the most part, or the same title with an author in common and neither year nor DOI against it. With `recognise` pages that are images alone are ' +
+            'recognised, once for the same bytes; 501 `pdf_recognition_not_installed` where nothing is installed for it.',
           consumes: ['multipart/form-data'],
           body: newPaperSchema,
           response: { 200: paperSchema, 201: paperSchema }
@@ -66,8 +71,8 @@ export function papersRoutes({ db, pdf, queue, config: { UPLOAD_MAX_BYTES } }: D
         }
       },
       async (request, reply) => {
-        const { file, acceptDuplicate, reason, ...parts } = request.body
-        const read = await readPaper({ db, pdf }, file)
+        const { file, acceptDuplicate, reason, recognise, ...parts } = request.body
+        const read = await readPaper({ db, pdf }, file, { recognise: recognise === 'true' })
         const given = { bibliography: bibliographyOf(parts), duplicateReason: acceptDuplicate ? reason! : null }
         return await doOnce({ db, request, reply }, async (transaction) => {
           const { paper, created } = await storePaper(transaction, read, given)

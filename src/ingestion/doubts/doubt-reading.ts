@@ -39,7 +39,8 @@ const frontPages = 2
 const frontParts = new Set<ReadingPart>(['title', 'authors', 'abstract'])
 const unreadLayers = new Set<PaperNote['code']>(['layer_contradicts_image', 'layer_unfit', 'layer_not_looked_at'])
 
-/** What a scan makes doubtful: recognised letters in every part, and pages whose layer is not read. */
+/** What a scan makes doubtful: recognised letters in every part, pages whose layer is not read, and layers that
+ * say other words than their image. */
 function layerDoubts({ ocr, notes }: PaperText): ReadingDoubt[] {
   const parts = readingPartSchema.options
   const unread = notes.filter(({ code }) => unreadLayers.has(code))
@@ -56,5 +57,8 @@ function layerDoubts({ ocr, notes }: PaperText): ReadingDoubt[] {
       message: `${unread.length} ${unread.length === 1 ? 'page is an image' : 'pages are images'} whose text is not read`,
       page: first.page
     })
+  const disagreeing = notes.find(({ code }) => code === 'layer_disagrees')
+  if (disagreeing?.page)
+    doubts.push({ parts, code: 'layer_disagrees', message: disagreeing.message, page: disagreeing.page })
   return doubts
 }

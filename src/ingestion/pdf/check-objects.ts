@@ -21,6 +21,12 @@ export function checkObjects(bytes: Uint8Array, { maxObjects }: Pick<PdfLimits, 
   )
 }
 
+/** @throws {PdfError} `pdf_too_many_pages` */
+export function checkPages(pages: number, { maxPages }: Pick<PdfLimits, 'maxPages'>): void {
+  if (pages <= maxPages) return
+  throw new PdfError('pdf_too_many_pages', `the PDF has ${pages} pages, more than the limit of ${maxPages}`)
+}
+
 /**
  * Refuses a page that paints more than the limit.
  *

@@ -4,10 +4,18 @@ import type { RawPage } from './read-page.ts'
 
 /** A page as it is handed on: the text that models read, and all its lines. */
 export function paperPageOf(
-  { number, width, height, stray, ocr }: RawPage,
+  { number, width, height, stray, ocr, words }: RawPage,
   { lines, text }: { lines: readonly LayoutLine[]; text: string }
 ): PaperPage {
-  return { number, width, height, ...(ocr && { ocr }), lines: [...lines.map(paperLineOf), ...stray], text }
+  return {
+    number,
+    width,
+    height,
+    ...(ocr && { ocr }),
+    lines: [...lines.map(paperLineOf), ...stray],
+    text,
+    ...(words && { words })
+  }
 }
 
 function paperLineOf({ text, x, right, y, fontSize, font, bold, italic, zone, ocr, printed }: LayoutLine): PaperLine {

@@ -19,6 +19,8 @@ const statusOf = {
   pdf_no_such_page: 404,
   pdf_image_too_large: 422,
   pdf_page_turned: 422,
+  pdf_recognition_not_installed: 501,
+  pdf_recognition_failed: 500,
   pdf_reader_closed: 503,
   pdf_reader_failed: 500
 } as const

@@ -7,8 +7,10 @@ import { type PaperJson, paperFromJson } from './paper-from-json.ts'
 import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { rightsAtStart } from './reader-rights.ts'
+import type { ImagePage } from './recognition/find-image-pages.ts'
+import type { RecognisedPages } from './recognition/recognised-pages.ts'
 import { sendInSlices } from './send-in-slices.ts'
-import { isReaderMessage } from './worker-messages.ts'
+import { isReaderMessage, type ReaderTask } from './worker-messages.ts'
 
 /** What the process has besides the limit: to start, on a busy machine, and to end a file that is too slow by itself. */
 const GRACE_MS = 30_000
@@ -55,13 +57,23 @@ export class PdfProcess {
   }
 
   /** @throws {PdfError} and is no longer alive when a limit of time or memory was passed */
-  async read(bytes: Uint8Array): Promise<PaperText> {
+  async read(bytes: Uint8Array, recognised: RecognisedPages | null): Promise<PaperText> {
+    return await paperFromJson(await this.#ask(bytes, { wanted: 'paper', ...(recognised && { recognised }) }))
+  }
+
+  /** @throws {PdfError} as `read` */
+  async imagePages(bytes: Uint8Array): Promise<ImagePage[]> {
+    const { summary } = await this.#ask(bytes, { wanted: 'image_pages' })
+    return JSON.parse(new TextDecoder().decode(summary))
+  }
+
+  async #ask(bytes: Uint8Array, task: ReaderTask): Promise<PaperJson> {
     const timer = setTimeout(() => this.#end(tooSlow(this.#limits)), this.#limits.timeoutMs + GRACE_MS)
     this.#keepServiceAlive(true)
     try {
       const answer = this.#answer()
-      await Promise.race([this.#send(bytes), answer])
-      return await paperFromJson(await answer)
+      await Promise.race([this.#send(bytes, task), answer])
+      return await answer
     } finally {
       clearTimeout(timer)
       if (!this.#isAlive) await this.#exited
@@ -75,9 +87,9 @@ export class PdfProcess {
     await this.#exited
   }
 
-  async #send(bytes: Uint8Array): Promise<void> {
+  async #send(bytes: Uint8Array, task: ReaderTask): Promise<void> {
     await sendInSlices(this.#child, bytes)
-    this.#child.send('read', () => {})
+    this.#child.send(task, () => {})
   }
 
   #answer(): Promise<PaperJson> {

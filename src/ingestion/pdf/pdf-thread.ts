@@ -4,7 +4,7 @@ import { errorOf } from './failure.ts'
 import { tooMuchMemory, tooSlow } from './limit-errors.ts'
 import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
-import type { ReadRequest, ThreadMessage } from './worker-messages.ts'
+import type { ReaderTask, ReadRequest, ThreadMessage } from './worker-messages.ts'
 
 /** A stream that inflates as fast as it can grows by some 10 MB between two looks at the memory. */
 const MEMORY_LOOK_MS = 20
@@ -63,13 +63,13 @@ export class PdfThread {
    * @returns the summary as JSON
    * @throws {PdfError} and is no longer alive when a limit of time or memory was passed
    */
-  async read(bytes: Uint8Array, onPage: (json: Uint8Array) => void): Promise<Uint8Array> {
+  async read(bytes: Uint8Array, task: ReaderTask, onPage: (json: Uint8Array) => void): Promise<Uint8Array> {
     // A busy machine may take seconds to start a thread, which is not what the file costs.
     await this.#ready.promise
     const timer = setTimeout(() => this.#end(tooSlow(this.#limits)), this.#limits.timeoutMs)
     const watch = setInterval(this.#memoryWatch(), MEMORY_LOOK_MS)
     try {
-      return await this.#ask({ bytes, limits: this.#limits }, onPage)
+      return await this.#ask({ bytes, limits: this.#limits, task }, onPage)
     } finally {
       clearTimeout(timer)
       clearInterval(watch)

@@ -3,6 +3,7 @@ import type { PaperNote, PaperPage, PaperText } from '../../schemas/paper.ts'
 import { countWords } from '../../text/count-words.ts'
 import { isStampText } from './additions/stamp-text.ts'
 import { readBookmarks } from './bookmarks.ts'
+import { checkPages } from './check-objects.ts'
 import { UNTOLD } from './glyphs/glyph-reader.ts'
 import { layerNote, recognisedNote } from './layer-notes.ts'
 import type { DocumentLayout } from './layout/document-layout.ts'
@@ -13,6 +14,8 @@ import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { type RawPage, readPage } from './read-page.ts'
 import { READER_VERSION } from './reader-version.ts'
+import type { RecognisedPages } from './recognition/recognised-pages.ts'
+import { recognitionNotes, recognitionOf } from './recognition/recognition-of.ts'
 import { ImageReader } from './scans/image-reader.ts'
 import { settleUnproven } from './scans/settle-unproven.ts'
 import { findBlocks } from './structure/blocks.ts'
@@ -27,36 +30,37 @@ const NAMED_PAGES = 5
 /** All of a `PaperText` but its pages, which are handed over one by one. */
 export type PaperSummary = Omit<PaperText, 'pages'>
 
+type Reading = {
+  limits: PdfLimits
+  /** Pages that are read by the words that were recognised in their images. */
+  recognised?: RecognisedPages | undefined
+  /** Gets every readable page in order; small portions keep the receiving event loop free. */
+  onPage: (page: PaperPage) => void
+}
+
 /**
  * Reads a PDF in the thread that calls it. Only the worker does: `createPdfReader` looks at the bytes first, and bounds
  * time and memory from outside.
  *
  * @param bytes are handed over: empty afterwards
- * @param onPage gets every readable page in order; small portions keep the receiving event loop free
  * @throws {PdfError}
  */
-export async function readDocument(
-  bytes: Uint8Array,
-  limits: PdfLimits,
-  onPage: (page: PaperPage) => void
-): Promise<PaperSummary> {
+export async function readDocument(bytes: Uint8Array, { limits, recognised, onPage }: Reading): Promise<PaperSummary> {
   const identity = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
   const { document, isCutShort, close } = await openDocument(bytes)
   const images = new ImageReader(document, limits)
   try {
     const pageCount = document.numPages
-    if (pageCount > limits.maxPages) {
-      throw new PdfError(
-        'pdf_too_many_pages',
-        `the PDF has ${pageCount} pages, more than the limit of ${limits.maxPages}`
-      )
-    }
+    checkPages(pageCount, limits)
+    const wordsOfPage = new Map(recognised?.pages.map(({ number, words }) => [number, words]))
     const layers = await document.getOptionalContentConfig().catch(() => null)
     const notes: PaperNote[] = []
     const read: RawPage[] = []
     let characters = 0
     for (let number = 1; number <= pageCount; number += 1) {
-      const page = await readPage(document, number, { layers, limits, images }).catch(unreadable)
+      const page = await readPage(document, number, { layers, limits, images, words: wordsOfPage.get(number) }).catch(
+        unreadable
+      )
       if (!page) {
         notes.push({ code: 'page_unreadable', message: `page ${number} is damaged and was left out`, page: number })
         continue
@@ -71,7 +75,10 @@ export async function readDocument(
     const scanned = new Set(raw.filter(({ ocr }) => ocr).map(({ number }) => number))
     notes.push(...raw.flatMap((page) => hiddenTextNote(page) ?? []))
     notes.push(...raw.flatMap(({ number, layerFault }) => (layerFault ? layerNote(number, layerFault) : [])))
-    if (scanned.size > 0) notes.push(recognisedNote({ pages: scanned.size, pageCount }))
+    const recognition = recognised && recognitionOf(raw, recognised)
+    const layered = scanned.size - (recognition?.pages ?? 0)
+    if (layered > 0) notes.push(recognisedNote({ pages: layered, pageCount }))
+    if (recognition) notes.push(...recognitionNotes(raw, recognition))
     const untold = untoldNote(raw)
     if (untold) notes.push(untold)
     const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
@@ -85,8 +92,11 @@ export async function readDocument(
       paperPageOf(page, { lines: lines.get(page.number) ?? [], text: texts.get(page.number) ?? '' })
     )
     const wordCount = wordsOf(layout.lines)
-    const recognised = wordsOf(layout.lines.filter(({ ocr }) => ocr))
-    const ocr = scanned.size > 0 && { ocr: { pages: scanned.size, words: recognised } }
+    const scannedWords = wordsOf(layout.lines.filter(({ ocr }) => ocr))
+    const ocr = scanned.size > 0 && {
+      ocr: { pages: scanned.size, words: scannedWords },
+      ...(recognition && { recognition })
+    }
     if (wordCount === 0) throw withoutText(pageCount, notes)
     if (isCutShort || notes.some(({ code }) => code === 'page_unreadable')) notes.unshift(partialNote(isCutShort))
     for (const page of pages) onPage(page)

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PaperLine } from '../../schemas/paper.ts'
+import type { PageWord, PaperLine } from '../../schemas/paper.ts'
 import { checkOperators } from './check-objects.ts'
 import { joinFragments } from './layout/fragment.ts'
 import type { PageInput } from './layout/lay-out-document.ts'
@@ -9,6 +9,7 @@ import { fontsOfPage } from './page-font.ts'
 import { marksOfPage, type PageMarks } from './page-marks.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { NO_ANNOTATIONS } from './reading-mode.ts'
+import { withRecognisedWords } from './recognition/with-recognised-words.ts'
 import type { ImageReader } from './scans/image-reader.ts'
 import { mayBeScan, readScan } from './scans/read-scan.ts'
 import type { LayerFault } from './scans/scan-bounds.ts'
@@ -25,6 +26,10 @@ export interface RawPage extends PageInput {
   ocr?: true
   /** The page with its layer left hidden, where too few words could be compared with the image. */
   unproven?: RawPage
+  /** Its text was recognised on request: these words. */
+  words?: PageWord[]
+  /** Hidden text of it stood in for its image before that. */
+  layerReplaced?: true
   /** Why its text layer is not read. */
   layerFault?: LayerFault
 }
@@ -33,21 +38,20 @@ export interface RawPage extends PageInput {
  * Reads what is painted on one page.
  *
  * @param options.layers which optional-content layers are switched on; null where the file does not say
+ * @param options.words of the page as it was recognised in its image, where it was
  * @throws {PdfError} `pdf_too_many_operators`
  */
 export async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  { layers, limits, images }: { layers: Layers | null; limits: Pick<PdfLimits, 'maxOperators'>; images: ImageReader }
+  { words, images, ...shown }: ShownPage & { images: ImageReader; words?: readonly PageWord[] | undefined }
 ): Promise<RawPage> {
-  const page = await document.getPage(number)
-  const { transform, width, height } = page.getViewport({ scale: 1 })
-  const operators = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
-  checkOperators(operators.fnArray.length, limits)
-  const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
-  const isLayerVisible = (group: unknown) => layers?.isVisible(group) ?? true
-  const plain = marksOfPage({ operators, matrix, width, height, fontOf: fontsOfPage(page), isLayerVisible })
-  page.cleanup()
+  const { marks: plain, width, height, isLayerVisible } = await readMarks(document, number, shown)
+  if (words) {
+    const { runs, hasReplacedLayer } = withRecognisedWords(plain.runs, words)
+    const layer = hasReplacedLayer && { layerReplaced: true as const }
+    return { ...pageOf({ ...plain, runs }), number, ocr: true as const, words: [...words], ...layer }
+  }
   if (!mayBeScan(plain, { width, height })) return { ...pageOf(plain), number }
   const { marks, isRead, unproven, fault } = await readScan(plain, { images, number, isLayerVisible })
   return {
@@ -75,6 +79,22 @@ export async function readPage(
       ...(turned && { turned })
     }
   }
+}
+
+/** What is needed to see a page: which of its layers are switched on, and how much of it is looked at. */
+type ShownPage = { layers: Layers | null; limits: Pick<PdfLimits, 'maxOperators'> }
+
+/** What a page shows, its images left out. @throws {PdfError} `pdf_too_many_operators` */
+export async function readMarks(document: PDFDocumentProxy, number: number, { layers, limits }: ShownPage) {
+  const page = await document.getPage(number)
+  const { transform, width, height } = page.getViewport({ scale: 1 })
+  const operators = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS })
+  checkOperators(operators.fnArray.length, limits)
+  const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
+  const isLayerVisible = (group: unknown) => layers?.isVisible(group) ?? true
+  const marks = marksOfPage({ operators, matrix, width, height, fontOf: fontsOfPage(page), isLayerVisible })
+  page.cleanup()
+  return { marks, width, height, isLayerVisible }
 }
 
 function partition<Thing>(things: readonly Thing[], belongs: (thing: Thing) => boolean): [Thing[], Thing[]] {

@@ -1,10 +1,15 @@
 import type { PdfErrorCode } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
+import type { RecognisedPages } from './recognition/recognised-pages.ts'
+
+/** What is asked of a PDF: its text, with these pages as they were recognised, or which of its pages are images. */
+export type ReaderTask = { wanted: 'paper'; recognised?: RecognisedPages } | { wanted: 'image_pages' }
 
 /** To the thread, one at a time: the next follows the answer to the last. */
 export interface ReadRequest {
   bytes: Uint8Array
   limits: PdfLimits
+  task: ReaderTask
 }
 
 /** From the thread: `ready` once, then the answer to each request. */

@@ -4,17 +4,21 @@ import { checkObjects } from './check-objects.ts'
 import { failureOf } from './failure.ts'
 import { readDocument } from './read-document.ts'
 import { giveUpRights } from './reader-rights.ts'
+import { findImagePages } from './recognition/find-image-pages.ts'
 import type { ReadRequest, ThreadMessage } from './worker-messages.ts'
 
 /** The thread in which PDFs are parsed. It holds nothing between requests and may be killed at any time. */
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
 const encoder = new TextEncoder()
 
-parentPort?.on('message', async ({ bytes, limits }: ReadRequest) => {
+parentPort?.on('message', async ({ bytes, limits, task }: ReadRequest) => {
   try {
     checkObjects(bytes, limits)
-    const summary = await readDocument(bytes, limits, (page) => sendJson('page', page))
-    sendJson('done', summary)
+    if (task.wanted === 'image_pages') sendJson('done', await findImagePages(bytes, limits))
+    else {
+      const { recognised } = task
+      sendJson('done', await readDocument(bytes, { limits, recognised, onPage: (page) => sendJson('page', page) }))
+    }
   } catch (error) {
     send({ type: 'failed', ...failureOf(asPdfError(error)) })
   }

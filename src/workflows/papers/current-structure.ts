@@ -1,12 +1,13 @@
 import type { Executor } from '../../db/client.ts'
 import { paperBytes, paperStructure, saveStructure } from '../../db/papers.ts'
 import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
+import { recognisedPagesOf } from '../../ingestion/pdf/recognition/recognised-pages.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { PaperReader } from './ingest-paper.ts'
 
 /**
  * The structure of a stored paper. What an older reader made is made anew from the bytes of the PDF, and stored: a
- * structure is never the only copy of anything.
+ * structure is never the only copy of anything but of the words that were recognised in page images, which are kept.
  *
  * @returns null when there is no such paper
  * @throws {PdfError} when the reader of today refuses the file
@@ -19,7 +20,7 @@ export async function currentStructure(
   if (stored === null || stored.readerVersion === READER_VERSION) return stored
   const bytes = await paperBytes(db, paperId)
   if (bytes === null) return null
-  const structure = await pdf.read(bytes)
+  const structure = await pdf.read(bytes, { recognised: recognisedPagesOf(stored) })
   await saveStructure(db, paperId, structure)
   return structure
 }

@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { fillLikenesses, holdPapers, likenessColumns } from '../../db/likenesses.ts'
+import { saveStructure } from '../../db/papers.ts'
 import { blobs, papers } from '../../db/tables.ts'
 import { NotFoundError } from '../../errors.ts'
 import { refuseUnlessPaper } from '../../ingestion/check-paper.ts'
 import { likenessOfPaper } from '../../ingestion/paper-likeness.ts'
+import type { ReadOptions } from '../../ingestion/pdf/recognition/create-recognising-reader.ts'
 import {
   type Bibliography,
   type BibliographyChanges,
@@ -17,10 +19,10 @@ import type { PaperText } from '../../schemas/paper.ts'
 import type { Resemblance } from '../../schemas/resemblance.ts'
 import { findResemblances, refuseDuplicate } from './find-resemblances.ts'
 
-export type PaperReader = { read(bytes: Uint8Array): Promise<PaperText> }
+export type PaperReader = { read(bytes: Uint8Array, options?: ReadOptions): Promise<PaperText> }
 export type PaperRow = typeof papers.$inferSelect
 
-/** `structure` is null for a file that is stored already: it is not read again. */
+/** `structure` is null for a file that is stored already: it is not read again, unless its page images are now recognised. */
 export type ReadPaper = { bytes: Uint8Array; fileName: string; sha256: string; structure: PaperText | null }
 
 /** What whoever adds a paper says of it. */
@@ -48,15 +50,20 @@ export async function addPaper(
 /**
  * The first half of `addPaper`, which takes seconds: a PDF with its text, unless it is stored already.
  *
+ * @param options.recognise whether pages that are images alone are recognised, which takes minutes
  * @throws {PdfError} as `addPaper`
  */
 export async function readPaper(
   { db, pdf }: { db: Executor; pdf: PaperReader },
-  { bytes, fileName }: { bytes: Uint8Array; fileName: string }
+  { bytes, fileName }: { bytes: Uint8Array; fileName: string },
+  { recognise = false }: { recognise?: boolean } = {}
 ): Promise<ReadPaper> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (await findPaperBySha256(db, sha256)) return { bytes, fileName, sha256, structure: null }
-  const structure = await pdf.read(bytes)
+  const known = await findPaperBySha256(db, sha256)
+  const isReadEnough = known && (!recognise || known.structure.recognition !== undefined)
+  if (isReadEnough) return { bytes, fileName, sha256, structure: null }
+  const structure = await pdf.read(bytes, { recognise })
+  if (known && !structure.recognition) return { bytes, fileName, sha256, structure: null }
   refuseUnlessPaper(structure)
   await fillLikenesses(db)
   return { bytes, fileName, sha256, structure }
@@ -77,9 +84,11 @@ export async function storePaper(
     await holdPapers(tx)
     const known = await findPaperBySha256(tx, read.sha256)
     // Somebody else may have added the same file while this one was being read.
-    const structure = known?.structure ?? read.structure!
+    const isRecognisedAnew = known && read.structure?.recognition && !known.structure.recognition
+    const structure = isRecognisedAnew ? read.structure! : (known?.structure ?? read.structure!)
     const bibliography = given && withKnownRights(given, known?.bibliography ?? null)
     const isSaidAnew = bibliography !== null && !isDeepStrictEqual(bibliography, known?.bibliography)
+    if (isRecognisedAnew) await saveStructure(tx, known.id, structure)
     if (known && !isSaidAnew) return { paper: known, created: false }
     const id = paperIdOf(read.sha256)
     const { found, likeness } = await compareSaid(tx, id, { structure, bibliography })

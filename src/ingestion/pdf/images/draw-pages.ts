@@ -4,7 +4,7 @@ import { tooMuchMemory } from '../limit-errors.ts'
 import { PdfError } from '../pdf-errors.ts'
 import { type BoundedPdfium, openPdfium } from './open-pdfium.ts'
 import type { PageArea, PageDrawing, PageImage, RenderLimits } from './page-image.ts'
-import { cutOut, drawFrame, type Pixels, withoutAlpha } from './pixels.ts'
+import { cutOut, drawFrame, type Pixels, stacked, withoutAlpha } from './pixels.ts'
 
 /** How far the shapes of two pages may differ, as rounding makes them differ, to be one page that was not turned. */
 const SHAPE_TOLERANCE = 0.02
@@ -27,6 +27,9 @@ export async function* drawPages(
     throw pdfium.wantedMore() ? tooMuchMemory(limits) : asDrawingError(error)
   }
 }
+
+/** Points of white between strips. */
+const STRIP_GAP = 8
 
 async function drawPage(
   document: PDFiumDocument,
@@ -62,8 +65,8 @@ function checkPixels(pixels: number, { page, scale }: PageDrawing, { maxPixels }
 }
 
 /** The page with its boxes, cut to its region. Both are given in the reader's points. */
-function onPaper(page: Pixels, { page: number, scale, size, region, boxes = [] }: PageDrawing): Pixels {
-  if (!region && boxes.length === 0) return page
+function onPaper(page: Pixels, { page: number, scale, size, region, strips, boxes = [] }: PageDrawing): Pixels {
+  if (!region && !strips && boxes.length === 0) return page
   const { width, height } = size ?? { width: page.width / scale, height: page.height / scale }
   if (Math.abs(page.width / page.height / (width / height) - 1) > SHAPE_TOLERANCE) {
     const why = 'its text runs from bottom to top, or the other way, and was read turned upright'
@@ -77,6 +80,13 @@ function onPaper(page: Pixels, { page: number, scale, size, region, boxes = [] }
     bottom: (area.y + area.height) * down
   })
   for (const box of boxes) drawFrame(page, inPixels(box), scale)
+  if (strips) {
+    const gap = Math.round(STRIP_GAP * scale)
+    return stacked(
+      strips.map((strip) => cutOut(page, inPixels(strip))),
+      gap
+    )
+  }
   return region ? cutOut(page, inPixels(region)) : page
 }
 

@@ -13,6 +13,8 @@ export type PageDrawing = {
   size?: { width: number; height: number }
   /** The part of the page to cut out; all of it when left out. */
   region?: PageArea
+  /** Parts of the page to cut out in place of one region, set one below the other, with white between them. */
+  strips?: readonly PageArea[]
   /** Places to mark with a frame. */
   boxes?: readonly PageArea[]
 }

@@ -56,6 +56,22 @@ export function cutOut(image: Pixels, place: Rect): Pixels {
   return { width, height, data }
 }
 
+/** Images one below the other on white, each with as many rows of white above and below it. */
+export function stacked(images: readonly Pixels[], gap: number): Pixels {
+  const width = Math.max(1, ...images.map((image) => image.width))
+  const height = gap + images.reduce((total, image) => total + image.height + gap, 0)
+  const data = new Uint8Array(3 * width * height).fill(255)
+  let top = gap
+  for (const image of images) {
+    for (let row = 0; row < image.height; row++) {
+      const own = image.data.subarray(3 * row * image.width, 3 * (row + 1) * image.width)
+      data.set(own, 3 * (top + row) * width)
+    }
+    top += image.height + gap
+  }
+  return { width, height, data }
+}
+
 function wholePixels({ width, height }: Pixels, { left, top, right, bottom }: Rect): Rect {
   const [x, y] = [within(Math.floor(left), width - 1), within(Math.floor(top), height - 1)]
   return {

@@ -16,13 +16,13 @@ export interface ScanReading {
 }
 
 /** Whether a page may be a scan with a text layer, or have text under an image: only then its images are looked at. */
-export function mayBeScan({ runs, imagePlaces, mayCoverText }: PageMarks, page: { width: number; height: number }) {
-  if (mayCoverText) return true
-  return (
-    charactersSeen(runs) <= MOST_STAMP_CHARACTERS &&
-    runs.some(isOfLayer) &&
-    shareOf(imagePlaces, page) >= LEAST_IMAGE_SHARE
-  )
+export function mayBeScan(marks: PageMarks, page: { width: number; height: number }): boolean {
+  return marks.mayCoverText || (marks.runs.some(isOfLayer) && mayBeImage(marks, page))
+}
+
+/** Whether images may cover a page that shows no more text than a stamp: it can be read in its image. */
+export function mayBeImage({ runs, imagePlaces }: PageMarks, page: { width: number; height: number }): boolean {
+  return charactersSeen(runs) <= MOST_STAMP_CHARACTERS && shareOf(imagePlaces, page) >= LEAST_IMAGE_SHARE
 }
 
 /** Looks at the images of a page, and reads its text layer where that is what the page shows. */

@@ -168,8 +168,13 @@ describe('the words of an image', () => {
     expect(found).toMatchObject({ text, x: 50, y: 250, width: 50, confidence: 0.91, ocr: true })
   })
 
+  it('are no larger than their width lets them be, as in the box of a fraction', () => {
+    const [found] = pageWordsOf([{ ...word, text: 'Then du', top: 440, bottom: 500 }], scale)
+    expect(found!.fontSize).toBeLessThan(20)
+  })
+
   it('are none where they are as large as a drawing, or nothing but signs', () => {
-    expect(pageWordsOf([{ ...word, text: 'A', top: 200, bottom: 500 }], scale)).toEqual([])
+    expect(pageWordsOf([{ ...word, text: 'A', top: 400, bottom: 500 }], scale)).toEqual([])
     expect(pageWordsOf([{ ...word, text: '|', top: 480, bottom: 500 }], scale)).toEqual([])
   })
 })

@@ -11,6 +11,10 @@ const ASCENT = 0.68
 const X_HEIGHT = 0.45
 const DESCENT = 0.21
 
+/** Ems of a letter on the average, and how many times as wide a word may seem. */
+const LETTER_WIDTH = 0.5
+const WIDEST_EMS = 1.35
+
 /** Points. What seems larger or smaller is no print but a drawing. */
 const SMALLEST_TYPE = 4
 const LARGEST_TYPE = 26
@@ -45,12 +49,16 @@ function fontSizeOf(line: readonly ImageWord[]): number {
   return sizes[Math.floor(sizes.length / 2)] ?? Number.NaN
 }
 
-/** The em of which the letters of a word are as high as its box. */
-function emOf({ text, top, bottom }: ImageWord): number | null {
+/**
+ * The em of which the letters of a word are as high as its box, but none of which they would be far too narrow: the box of a
+ * formula is as high as its fractions.
+ */
+function emOf({ text, left, right, top, bottom }: ImageWord): number | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   const above = /[\p{Lu}\p{N}bdfhijklt()[\]/]/u.test(text) ? ASCENT : X_HEIGHT
   const below = /[gjpqyQ()[\],;/]/.test(text) ? DESCENT : 0
-  return (bottom - top) / (above + below)
+  const byHeight = (bottom - top) / (above + below)
+  return Math.min(byHeight, (WIDEST_EMS * (right - left)) / (LETTER_WIDTH * text.length))
 }
 
 function round(amount: number): number {

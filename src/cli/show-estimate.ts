@@ -29,12 +29,20 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
     title,
     tableOf(head, [...rows, total]),
     ...remarks,
+    ...(costs.worstUsd === null ? [] : worstRemark),
     ...showVerifier(costs.verifier),
     ...showDisputes(costs.disputes),
+    ...showSum(costs),
     ...showMissing(costs),
     ''
   ].join('\n')
 }
+
+/** What the bound of the last column rests on. */
+const worstRemark = [
+  'at worst: both repairs of every round, every reply at its greatest length, nothing read from the cache;',
+  'not counted are requests that break off without an answer and are sent again'
+]
 
 /** What the items that come of it will cost to verify, which is no part of the table. */
 function showVerifier(verifier: Estimate['verifier']): string[] {
@@ -48,6 +56,23 @@ function showDisputes(disputes: Estimate['disputes']): string[] {
   if (!disputes) return []
   const { model, calls, worstUsd } = disputes
   return [`giving disputes back to ${model}: at most ${calls} calls, ${showUsd(worstUsd)} USD; nothing where all agree`]
+}
+
+/** The likely figure and the bound of all that is said above, side by side. */
+function showSum({
+  costUsd,
+  worstUsd,
+  verifier,
+  disputes
+}: Pick<Estimate, 'costUsd' | 'worstUsd' | 'verifier' | 'disputes'>): string[] {
+  if (!verifier || costUsd === null || worstUsd === null || verifier.costUsd === null || verifier.worstUsd === null)
+    return []
+  const withoutDisputes = worstUsd + verifier.worstUsd
+  const most = disputes?.worstUsd
+    ? `, ${showUsd(withoutDisputes + disputes.worstUsd)} where it differs on every item`
+    : ''
+  const all = `${showUsd(costUsd + verifier.costUsd)} USD likely, ${showUsd(withoutDisputes)} at worst`
+  return [`in all with the verifier: ${all}${most}`]
 }
 
 /** What the paper lacks, so that the checks of a task type will let no reply pass: a line for each. */

@@ -18,6 +18,9 @@ export type CheckResult = {
   }
 }
 
+/** What the length of a round's reply goes by. */
+export type PaperSize = Pick<PaperText, 'bodyWords' | 'references' | 'equations'>
+
 /** What is known of a round before it runs: enough to ask for it and to say what it will cost. */
 export type RoundPlan = {
   /** Kebab-case, unique within the task type; also names the structured output sent to the model. */
@@ -26,8 +29,8 @@ export type RoundPlan = {
   prompt: string
   /** Whether the paper's text goes in front of the prompt (the blue cells of the paper's Figure 2). */
   readsPaper: boolean
-  /** Tokens of a typical reply on a paper whose body has so many words, thinking aside; estimates count with it. */
-  typicalOutputTokens(bodyWords: number): number
+  /** Tokens of a typical reply on a paper, thinking aside: estimates count with it, and the room for the reply goes by it. */
+  typicalOutputTokens(paper: PaperSize): number
   /** How long the model is to think, where nobody chose otherwise; left out where that is left to the model. */
   reasoningEffort?: ReasoningEffort
   /** Set where the round takes down formulas, which our text tears apart: it reads the file where the provider takes it. */

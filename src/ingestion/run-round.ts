@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ask } from '../models/ask.ts'
 import { describePart } from '../models/call-key.ts'
-import { parametersFor } from '../models/effort.ts'
+import { budgetedParameters } from '../models/effort.ts'
 import { generateObject } from '../models/generate-object.ts'
 import type { MessagePart, ModelParameters } from '../models/model.ts'
 import { type Attempt, ModelOutputError } from '../models/model-output-error.ts'
@@ -11,13 +11,17 @@ import type { PaperText } from '../schemas/paper.ts'
 import type { ReasoningEffort } from '../schemas/reasoning-effort.ts'
 import { markRecognisedEvidence } from './checks/recognised-evidence.ts'
 import { entryPatch } from './entry-patch.ts'
-import type { CheckResult, Round } from './extraction.ts'
+import type { CheckResult, PaperSize, Round, RoundPlan } from './extraction.ts'
 
 export const systemPrompt = loadPrompt('extraction/system')
 /** A failed answer goes back to the model this often before the extraction waits for review. */
 export const maxRepairs = 2
-/** Room for an answer: condensed bodies are long. */
-const maxOutputTokens = 32_000
+/** Room for a reply, in typical ones: those that were recorded come to at most 1.4 of them. */
+const typicalReplies = 2
+/** Room for what a model thinks that nobody asks to. A choice of ours. */
+const unaskedThinkingRoom = 6_000
+/** Room for the longest replies, what is thought unasked included: condensed bodies of long papers. */
+const mostAnswerTokens = 32_000
 
 /** What a round gave, with all that decided it. */
 export type RoundResult<Output> = {
@@ -35,9 +39,16 @@ export type RoundResult<Output> = {
   leftOut: { effort: boolean; file: boolean }
 }
 
-/** What a round asks of the model beside its text. */
-export function roundParameters(effort: ReasoningEffort | null): ModelParameters {
-  return parametersFor(maxOutputTokens, effort)
+/**
+ * What a round asks of the model beside its text. Its output has a budget of its own: twice what it typically takes on the paper, and
+ * room to think.
+ */
+export function roundParameters(
+  plan: Pick<RoundPlan, 'typicalOutputTokens'>,
+  { paper, effort }: { paper: PaperSize; effort: ReasoningEffort | null }
+): ModelParameters {
+  const answerTokens = typicalReplies * plan.typicalOutputTokens(paper) + (effort === null ? unaskedThinkingRoom : 0)
+  return budgetedParameters(Math.min(answerTokens, mostAnswerTokens), effort)
 }
 
 /** What the calls of a round are made for: by it they are found again. */
@@ -69,7 +80,8 @@ export async function runRound<Output>(
     ask: Ask
   }
 ): Promise<RoundResult<Output>> {
-  const { taskType, paper, paperParts, modelId, parameters = roundParameters(null), sample = 1 } = input
+  const { taskType, paper, paperParts, modelId, sample = 1 } = input
+  const parameters = input.parameters ?? roundParameters(round, { paper, effort: null })
   const prompt = input.prompt ?? loadPrompt(round.prompt)
   const text = fillPrompt(prompt, round.variables)
   const parts = round.readsPaper ? [...paperParts, { text }] : [{ text }]

@@ -4,6 +4,8 @@ import { refusedParameters } from './refused-parameters.ts'
 
 /** Both vendors count thinking as output: tokens to be granted for it beside those of the answer. A choice of ours. */
 const thinkingRoom: Record<ReasoningEffort, number> = { low: 8_000, medium: 16_000, high: 32_000 }
+/** The same where what a call may cost is told before: twice what a model is expected to think, and more where that is little. */
+const budgetedThinkingRoom: Record<ReasoningEffort, number> = { low: 8_000, medium: 12_000, high: 24_000 }
 /** Tokens that a model is expected to think, where it is to write a few thousand. A choice of ours, not measured. */
 const usualThinking: Record<ReasoningEffort, number> = { low: 1_000, medium: 4_000, high: 12_000 }
 
@@ -14,6 +16,12 @@ const usualThinking: Record<ReasoningEffort, number> = { low: 1_000, medium: 4_0
 export function parametersFor(answerTokens: number, effort: ReasoningEffort | null): ModelParameters {
   if (effort === null) return { maxOutputTokens: answerTokens }
   return { maxOutputTokens: answerTokens + thinkingRoom[effort], reasoningEffort: effort }
+}
+
+/** The same for a call with a budget of its own, which estimates count at worst. */
+export function budgetedParameters(answerTokens: number, effort: ReasoningEffort | null): ModelParameters {
+  if (effort === null) return { maxOutputTokens: answerTokens }
+  return { maxOutputTokens: answerTokens + budgetedThinkingRoom[effort], reasoningEffort: effort }
 }
 
 /** Tokens that a model is expected to think at this effort. */

@@ -5,7 +5,12 @@ import { deliverySchema } from './states.ts'
 
 const costsSchema = z.object({
   costUsd: z.number().nullable().describe('when every first reply is good'),
-  worstUsd: z.number().nullable().describe('no cache hit, the longest replies, all repairs')
+  worstUsd: z
+    .number()
+    .nullable()
+    .describe(
+      'a bound: all repairs, each reply as long as its budget of output lets it be, thinking included, nothing read from the cache'
+    )
 })
 export type Costs = z.infer<typeof costsSchema>
 

@@ -44,7 +44,10 @@ export function sixPipelines(
       const askedWith = (taskType: string, round: RoundPlan) => {
         const settings = choices ? plannedSettings(round, { taskType, modelId, choices, paper }) : null
         const file = settings?.paperForm === 'pdf' ? pdf : null
-        return { parameters: roundParameters(settings?.reasoningEffort ?? null), paperParts: [paperPart(paper, file)] }
+        return {
+          parameters: roundParameters(round, { paper, effort: settings?.reasoningEffort ?? null }),
+          paperParts: [paperPart(paper, file)]
+        }
       }
       // Node's own fetch keeps the header with the key, which ours takes off.
       const model = openModel(modelId, { ...settingsFor(url), fetch })

@@ -20,7 +20,11 @@ export function estimateDisputes(input: EstimateInput, verifier: VerifierEstimat
   const items = input.taskTypes.flatMap((taskType) => claimsOf(taskType, paper.bodyWords))
   const worst = items.map(({ taskType, claims }) => {
     // Whatever the extraction is delivered by: the verifier is asked live, and so is the one whom it differs with.
-    const round = estimateLoneRound({ ...input, delivery: 'live' }, taskType, disputesPlan(taskType, 1))
+    const round = estimateLoneRound(
+      { ...input, delivery: 'live' },
+      taskType,
+      disputesPlan(taskType, { place: 1, entries: Math.ceil(claims / 2) })
+    )
     const inputTokens = (1 + maxRepairs) * claims * claimTokens
     const entries = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, reasoningTokens: 0 }
     return price && round.worstUsd !== null ? round.worstUsd + costUsd(price, entries, { batch: false }) : null

@@ -3,7 +3,7 @@ import type { RoundPlan } from '../../ingestion/extraction.ts'
 import { renderPaper } from '../../ingestion/render-paper.ts'
 import { plannedSettings, type RoundChoices } from '../../ingestion/round-settings.ts'
 import { maxRepairs, roundParameters, systemPrompt } from '../../ingestion/run-round.ts'
-import { usualThinkingTokens } from '../../models/effort.ts'
+import { budgetedParameters, usualThinkingTokens } from '../../models/effort.ts'
 import { mostTokensOfFile, mostTokensPerPdfPage } from '../../models/file-tokens.ts'
 import { imageTokens, mostTokensPerImage } from '../../models/image-tokens.ts'
 import { takesFiles } from '../../models/model-id.ts'
@@ -42,8 +42,10 @@ export type EstimateInput = {
  * Expected: every first reply is good; in each form, text, text with images or file, and at each effort the paper is written to the provider's
  * cache once and read by all later rounds of all task types that have it so. By batch nothing is read from the cache, since
  * replies come hours apart. Later rounds take in the output of their task type's first round, which is what most of them are
- * made of. Worst: as a budget counts, with no cache hit, the longest replies, thinking included, every earlier output in each
- * later round, and every repair. A round that breaks off without an answer and is sent again may still add to it.
+ * made of. Worst: both repairs of every round, every reply as long as its round lets a provider make it, thinking included, all
+ * input at a token for two bytes and none of it read from the cache, the last reply in each repair, and every earlier reply in each later
+ * round. It assumes that what is granted for thinking is thought, as that does not go back. A round that breaks off without an answer
+ * and is sent again may still add to it.
  */
 export function estimateExtraction(input: EstimateInput): Omit<Estimate, 'paper'> {
   const { modelId, prices, delivery } = input
@@ -104,14 +106,13 @@ function estimateRound(
   { taskType, plan, settings, earlier }: PlannedRound,
   { isFirstReader }: { isFirstReader: boolean }
 ): RoundEstimate {
-  const { bodyWords } = input.paper
   const { reasoningEffort, paperForm } = settings
   const system = approximateTokens(systemPrompt.template)
   const prefix = system + paperTokens(input, paperForm)
-  const takenIn = earlier[0]?.plan.typicalOutputTokens(bodyWords) ?? 0
+  const takenIn = earlier[0]?.plan.typicalOutputTokens(input.paper) ?? 0
   const isKept = paperForm !== null && prefix >= shortestCachedPrefix
   const isRead = isKept && !isFirstReader && input.delivery === 'live'
-  const replyTokens = plan.typicalOutputTokens(bodyWords)
+  const replyTokens = plan.typicalOutputTokens(input.paper)
   const reasoningTokens = reasoningEffort
     ? usualThinkingTokens(reasoningEffort)
     : Math.ceil(replyTokens * unaskedThinking)
@@ -123,9 +124,10 @@ function estimateRound(
     reasoningTokens
   }
   const batch = input.delivery === 'batch'
-  const mostOutput = mostOutputOf(settings)
+  const mostOutput = mostOutputOf(input, { plan, settings })
   const worst = {
-    inputTokens: mostTokens(input, plan, settings) + earlier.reduce((sum, one) => sum + mostOutputOf(one.settings), 0),
+    inputTokens: mostTokens(input, plan, settings) + earlier.reduce((sum, one) => sum + mostReplyOf(input, one), 0),
+    replyTokens: mostReplyOf(input, { plan, settings }),
     outputTokens: mostOutput
   }
   return {
@@ -140,8 +142,15 @@ function estimateRound(
   }
 }
 
-function mostOutputOf({ reasoningEffort }: RoundSettings): number {
-  return roundParameters(reasoningEffort).maxOutputTokens
+/** What the provider is told to cut a reply off at, thinking included. */
+function mostOutputOf({ paper }: EstimateInput, { plan, settings }: Pick<PlannedRound, 'plan' | 'settings'>): number {
+  return roundParameters(plan, { paper, effort: settings.reasoningEffort }).maxOutputTokens
+}
+
+/** Of that what can go back to the model, or on to later rounds: all but the room to think. */
+function mostReplyOf(input: EstimateInput, { plan, settings }: Pick<PlannedRound, 'plan' | 'settings'>): number {
+  const { reasoningEffort } = settings
+  return mostOutputOf(input, { plan, settings }) - budgetedParameters(0, reasoningEffort).maxOutputTokens
 }
 
 /** Of the first request of a round as a budget counts, without what earlier rounds gave. */
@@ -151,7 +160,7 @@ function mostTokens({ paper }: EstimateInput, plan: RoundPlan, { paperForm, reas
     system: systemPrompt.template,
     messages: [{ role: 'user', parts: [{ text: paperForm === 'pdf' ? '' : text }, { text: promptOf(plan) }] }],
     output: null,
-    parameters: roundParameters(reasoningEffort),
+    parameters: roundParameters(plan, { paper, effort: reasoningEffort }),
     repeat: 0
   })
   // A file may have to give way to its text.
@@ -164,13 +173,13 @@ function mostTokens({ paper }: EstimateInput, plan: RoundPlan, { paperForm, reas
 /** Every attempt as long as it may be, and none of its input read from the cache. */
 function worstUsd(
   price: Price,
-  first: { inputTokens: number; outputTokens: number },
+  first: { inputTokens: number; replyTokens: number; outputTokens: number },
   options: { batch: boolean }
 ): number {
-  const { outputTokens } = first
+  const { outputTokens, replyTokens } = first
   const writesCost = (price.cacheWrite ?? price.input) > price.input
   const attempts = Array.from({ length: 1 + maxRepairs }, (_, repairs) => {
-    const inputTokens = first.inputTokens + (repairs > 0 ? outputTokens + repairTokens : 0)
+    const inputTokens = first.inputTokens + (repairs > 0 ? replyTokens + repairTokens : 0)
     const cacheWriteTokens = writesCost ? inputTokens : 0
     const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens, outputTokens }
     return costUsd(price, { ...usage, reasoningTokens: 0 }, options)

@@ -31,17 +31,17 @@ type Answer = DisputesReply['answers'][number]
 const fewestWords = 4
 /** An entry in the reply with its reason and quote: a question with its key is the longest. A choice of ours. */
 const tokensOfAnswer = 350
-/** Entries of an item that are disputed where any is. A choice of ours. */
-const usualEntries = 3
+/** There is room for the answers about so many entries, where fewer are disputed. A choice of ours. */
+const fewestEntries = 3
 
 /** How the extractor of a task type is asked, as its other rounds are that read the paper: by file where one of them reads formulas. */
-export function disputesPlan(taskType: TaskType, place: number): RoundPlan {
+export function disputesPlan(taskType: TaskType, { place, entries }: { place: number; entries: number }): RoundPlan {
   const readsFormulas = paperSource(taskType).rounds.some((round) => round.readsFormulas)
   return {
     name: `disputes-${place}`,
     prompt: 'extraction/disputes',
     readsPaper: true,
-    typicalOutputTokens: () => usualEntries * tokensOfAnswer,
+    typicalOutputTokens: () => Math.max(fewestEntries, entries) * tokensOfAnswer,
     reasoningEffort: readsFormulas ? 'high' : 'medium',
     ...(readsFormulas && { readsFormulas })
   }

@@ -103,7 +103,7 @@ async function subjectOf(dependencies: DisputeDependencies, itemId: string): Pro
   const place = 1 + (await itemIdsOfPaper(db, { ...item, paperId: item.paperId })).indexOf(itemId)
   return {
     ...{ item: { ...item, paperId: item.paperId }, taskType, content, extraction, paper },
-    ...{ plan: disputesPlan(taskType, place), place, extractor, verifier, entries }
+    ...{ plan: disputesPlan(taskType, { place, entries: entries.length }), place, extractor, verifier, entries }
   }
 }
 

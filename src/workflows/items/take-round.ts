@@ -143,7 +143,8 @@ async function settingsFor(
   const purpose = roundPurpose(taskType, round.name, paper)
   const counted = earlier?.callIds ?? []
   const begun = await findRoundUnderWay(db, { extractionId, modelId, purpose, counted })
-  if (!begun) return { settings: planned, parameters: roundParameters(planned.reasoningEffort) }
+  if (!begun)
+    return { settings: planned, parameters: roundParameters(round, { paper, effort: planned.reasoningEffort }) }
   const { parameters, paperForm } = begun
   const { reasoningEffort = null } = parameters
   return { settings: settingsBegun(planned, { reasoningEffort, paperForm }), parameters }

@@ -4,6 +4,7 @@ import { fence } from '../../grading/fence.ts'
 import { type ClaimReply, verificationOutcome, verifiedClaim } from '../../grading/verified-claims.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
+import { budgetedParameters } from '../../models/effort.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import { nobody } from '../../models/model-calls.ts'
 import { ModelOutputError } from '../../models/model-output-error.ts'
@@ -11,18 +12,35 @@ import { fillPrompt, loadPrompt, type Prompt } from '../../prompts.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 import { type AtomicClaim, claimVerdictSchema, type VerifiedClaim } from '../../schemas/verification.ts'
-import { askedSettings } from './asked-settings.ts'
 
 export const systemPrompt = loadPrompt('verifier/system')
 export const claimsPrompt = loadPrompt('verifier/claims')
 const quotesPrompt = loadPrompt('verifier/quotes')
 
+/** Room for the verdict on a claim, with what was seen and its quote: recorded ones come to 65 tokens. */
+export const roomOfVerdict = 200
+/** Room for what a model thinks that nobody asks to. A choice of ours. */
+const unaskedThinkingRoom = 6_000
 /** Claims of one call: with many more a model looks less closely at each. A choice of ours. */
 export const claimsAtOnce = 30
 
 const replySchema = z.object({
   verdicts: z.array(z.object({ claim: z.int(), saw: z.string(), quote: z.string(), verdict: claimVerdictSchema }))
 })
+
+/**
+ * How a verifier is asked about so many claims.
+ *
+ * @param effort that the model is asked for; null to leave it to the model
+ */
+export function verdictSettings(effort: ReasoningEffort | null, claims: number) {
+  const answerTokens = claims * roomOfVerdict + (effort === null ? unaskedThinkingRoom : 0)
+  return {
+    parameters: budgetedParameters(answerTokens, effort),
+    ...(effort !== null && { effort: 'wished' as const }),
+    repeat: 0
+  }
+}
 
 type VerifiableItem = { id: string; version: number; paperId: string | null; taskType: string }
 export type Verification = Pick<NewVerificationRow, 'outcome' | 'claims' | 'callIds'>
@@ -74,7 +92,7 @@ async function lookUp(
   const parts = [paperPart(paper, null), { text: fillPrompt(prompt, { claims: fence('claims', listed) }) }]
   const request = {
     ...{ system: fillPrompt(systemPrompt, {}), messages: [{ role: 'user' as const, parts }] },
-    ...askedSettings(effort)
+    ...verdictSettings(effort, claims.length)
   }
   try {
     const { value, callIds: made } = await generateObject({

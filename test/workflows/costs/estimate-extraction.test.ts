@@ -71,9 +71,10 @@ describe('estimateExtraction', () => {
     ])
     const without = byName({ ...noChoices, effort: new Map([['', 'none']]) })
     const [asked, left] = [own, without].map((all) => all.get('MM/problems')!)
-    // 5,000 tokens of a reply, with 12,000 of thinking, or half as many as written where nobody asks.
-    expect(asked).toMatchObject({ outputTokens: 17_000, reasoningTokens: 12_000, mostOutputTokens: 3 * 64_000 })
-    expect(left).toMatchObject({ outputTokens: 7_500, reasoningTokens: 2_500, mostOutputTokens: 3 * 32_000 })
+    // 5,000 tokens of a reply, with 12,000 of thinking, or half as many as written where nobody asks; at most
+    // twice the reply, with room for 24,000 or 6,000 of thinking.
+    expect(asked).toMatchObject({ outputTokens: 17_000, reasoningTokens: 12_000, mostOutputTokens: 3 * 34_000 })
+    expect(left).toMatchObject({ outputTokens: 7_500, reasoningTokens: 2_500, mostOutputTokens: 3 * 16_000 })
     expect(asked!.worstUsd!).toBeGreaterThan(left!.worstUsd!)
     const chosen = byName({
       ...noChoices,
@@ -204,14 +205,17 @@ describe('estimateExtraction', () => {
 
   it('at worst is never below what a budget sets aside for the first requests', () => {
     const price = findPrice(prices, claude)!
-    const request = {
-      system: systemPrompt.template,
-      messages: [{ role: 'user' as const, parts: [{ text: renderPaper(paper) }] }],
-      output: null,
-      parameters: roundParameters(null),
-      repeat: 0
-    }
-    for (const { worstUsd, costUsd: expected } of estimateExtraction(input).rounds.filter(readsPaper)) {
+    const plans = input.taskTypes.flatMap(({ source }) => (source.kind === 'paper' ? source.rounds : []))
+    for (const round of estimateExtraction(input).rounds.filter(readsPaper)) {
+      const { worstUsd, costUsd: expected, reasoningEffort: effort } = round
+      const plan = plans.find(({ name }) => name === round.round)!
+      const request = {
+        system: systemPrompt.template,
+        messages: [{ role: 'user' as const, parts: [{ text: renderPaper(paper) }] }],
+        output: null,
+        parameters: roundParameters(plan, { paper, effort }),
+        repeat: 0
+      }
       // Three attempts: the first reply and two repairs.
       expect(worstUsd!).toBeGreaterThan(3 * worstCaseUsd(price, request))
       expect(worstUsd!).toBeGreaterThan(expected!)

@@ -119,21 +119,22 @@ function askedIn(body: string) {
 }
 
 const asked = () => server.requests.splice(0).map(({ body }) => askedIn(JSON.stringify(body)))
-const high = { effort: 'high', room: 64_000 }
-const unasked = { effort: null, room: 32_000 }
+/** Twice the typical reply, and room to think. */
+const high = (room: number) => ({ effort: 'high', room })
+const unasked = (room: number) => ({ effort: null, room })
 
 describe.each([openai, claude])('the rounds of an extraction by %s', (extractor) => {
   it('think as their suite has it, and read formulas in the file', async () => {
     server.script(reply)
     for (const taskType of ['EK', 'MM', 'MG']) await run(await queued(taskType), { extractor })
     expect(asked()).toEqual([
-      { round: 'ek-knowledge-points', ...unasked, form: 'text' },
-      { round: 'ek-questions', ...high, form: null },
-      { round: 'mm-math-content', ...high, form: 'pdf' },
-      { round: 'mm-problems', ...high, form: null },
-      { round: 'mg-full-model', ...high, form: 'pdf' },
-      { round: 'mg-narrative', ...high, form: 'pdf' },
-      { round: 'mg-element-rubric', ...high, form: null }
+      { round: 'ek-knowledge-points', ...unasked(13_000), form: 'text' },
+      { round: 'ek-questions', ...high(33_000), form: null },
+      { round: 'mm-math-content', ...high(34_000), form: 'pdf' },
+      { round: 'mm-problems', ...high(34_000), form: null },
+      { round: 'mg-full-model', ...high(32_000), form: 'pdf' },
+      { round: 'mg-narrative', ...high(26_000), form: 'pdf' },
+      { round: 'mg-element-rubric', ...high(28_000), form: null }
     ])
     const [item] = await database.db.select().from(items).where(eq(items.taskType, 'MM'))
     expect(item!.provenance).toMatchObject({
@@ -154,7 +155,7 @@ describe.each([openai, claude])('the rounds of an extraction by %s', (extractor)
     const id = await queued('MM', 'batch')
     await run(id, { extractor })
     const [waiting] = await database.db.select().from(batchRequests)
-    expect(askedIn(JSON.stringify(waiting!.body))).toEqual({ round: 'mm-math-content', ...high, form: 'pdf' })
+    expect(askedIn(JSON.stringify(waiting!.body))).toEqual({ round: 'mm-math-content', ...high(34_000), form: 'pdf' })
     expect([await stateOf(id), server.requests.length]).toEqual(['running', 0])
   })
 
@@ -170,13 +171,13 @@ describe.each([openai, claude])('the rounds of an extraction by %s', (extractor)
     }
     await run(await queued('MM'), { extractor, roundChoices })
     await run(await queued('MG'), { extractor, roundChoices })
-    const text = { ...unasked, form: 'text' }
+    const text = (room: number) => ({ ...unasked(room), form: 'text' })
     expect(asked()).toEqual([
-      { round: 'mm-math-content', effort: 'low', room: 40_000, form: 'text' },
-      { round: 'mm-problems', effort: 'medium', room: 48_000, form: null },
-      { round: 'mg-full-model', ...text },
-      { round: 'mg-narrative', ...text },
-      { round: 'mg-element-rubric', ...unasked, form: null }
+      { round: 'mm-math-content', effort: 'low', room: 18_000, form: 'text' },
+      { round: 'mm-problems', effort: 'medium', room: 22_000, form: null },
+      { round: 'mg-full-model', ...text(14_000) },
+      { round: 'mg-narrative', ...text(8_000) },
+      { round: 'mg-element-rubric', ...unasked(10_000), form: null }
     ])
   })
 })
@@ -298,7 +299,7 @@ describe('an extraction that is under way when settings change', () => {
     await run(id)
     const waiting = await database.db.select().from(batchRequests)
     expect(waiting.map(({ body }) => askedIn(JSON.stringify(body)))).toEqual([
-      { round: 'mm-math-content', ...unasked, form: 'text' }
+      { round: 'mm-math-content', ...unasked(16_000), form: 'text' }
     ])
   })
 
@@ -310,9 +311,9 @@ describe('an extraction that is under way when settings change', () => {
       throw new Error('killed between reply and round')
     }
     await expect(run(id, { roundChoices: asBefore, ask: killed })).rejects.toThrow('killed')
-    expect(asked()).toEqual([{ round: 'mm-math-content', ...unasked, form: 'text' }])
+    expect(asked()).toEqual([{ round: 'mm-math-content', ...unasked(16_000), form: 'text' }])
     await run(id)
-    expect(asked()).toEqual([{ round: 'mm-problems', ...high, form: null }])
+    expect(asked()).toEqual([{ round: 'mm-problems', ...high(34_000), form: null }])
     const [content, made] = await roundsOf(database.db, id)
     const reason = 'the round was begun so, before this was changed'
     expect(content!.settings).toEqual({
@@ -334,7 +335,7 @@ describe('an extraction that is under way when settings change', () => {
     server.script(reply)
     await resumeExtraction({ db: database.db, pdf, queue: { enqueue: async () => {} }, suites: [aerSuite] }, id)
     await run(id)
-    expect(asked()).toEqual([{ round: 'mm-problems', ...high, form: null }])
+    expect(asked()).toEqual([{ round: 'mm-problems', ...high(34_000), form: null }])
     expect(await stateOf(id)).toBe('done')
   })
 })

@@ -11,8 +11,16 @@ import { showArgument, showCitations } from './show-analysis.ts'
 import { showReferences } from './show-references.ts'
 import { checkWritingRubric, writingRubricReplySchema } from './writing-rubric-round.ts'
 
+/** Of an entry of the reply; recorded ones have 72. */
+const tokensOfReference = 90
+
 export const rounds = {
-  references: { name: 'references', prompt: 'aer/lr/references', readsPaper: true, typicalOutputTokens: () => 5_000 },
+  references: {
+    name: 'references',
+    prompt: 'aer/lr/references',
+    readsPaper: true,
+    typicalOutputTokens: ({ references }) => Math.max(5_000, references.length * tokensOfReference)
+  },
   introductionAnalysis: {
     name: 'introduction-analysis',
     prompt: 'aer/lr/introduction-analysis',
@@ -23,7 +31,7 @@ export const rounds = {
     name: 'condensed-body',
     prompt: 'aer/lr/condensed-body',
     readsPaper: true,
-    typicalOutputTokens: (bodyWords) => Math.round(0.5 * bodyWords * tokensPerWord)
+    typicalOutputTokens: ({ bodyWords }) => Math.round(0.5 * bodyWords * tokensPerWord)
   },
   writingRubric: {
     name: 'writing-rubric',

@@ -16,7 +16,7 @@ export const rounds = {
     name: 'condensed-body',
     prompt: 'aer/pa/condensed-body',
     readsPaper: true,
-    typicalOutputTokens: (bodyWords) => Math.round(0.3 * bodyWords * tokensPerWord)
+    typicalOutputTokens: ({ bodyWords }) => Math.round(0.3 * bodyWords * tokensPerWord)
   },
   keyPoints: { name: 'key-points', prompt: 'aer/pa/key-points', readsPaper: false, typicalOutputTokens: () => 700 }
 } satisfies Record<string, RoundPlan>

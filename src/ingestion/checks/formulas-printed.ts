@@ -4,11 +4,14 @@ import { splitMath } from '../../text/latex/split-math.ts'
 import { printedClauses, printedPieces } from '../../text/printed-formula.ts'
 import type { CheckResult } from '../extraction.ts'
 
+type Display = PaperText['equations'][number]
 /** One statement of a display, or one side of it, as a multiset of signs. */
 type Unit = { signs: Sign[]; place: string; page: number | null; text: string; isDoubtful: boolean }
 
 /** A statement of fewer signs is like many others. */
 const fewestSigns = 6
+/** A statement that is held against the display from which it was copied is compared from so many signs on. */
+const fewestOfOwn = 4
 /** In a notation of one's own, shorter statements come near to a display by chance. */
 const fewestRestated = 9
 /** Sides and signs of a statement beyond which it is no formula, and comparing it would take long. */
@@ -34,13 +37,20 @@ export function formulasPrinted(input: {
   texts: Readonly<Record<string, string>>
   alike?: Readonly<Record<string, string>>
   isRestated?: true
+  /** The displays that formulas were copied from, by the same names: what differs from its own display is altered, wherever else it stands. */
+  displays?: ReadonlyMap<string, Display>
 }): CheckResult {
   const printed = [...unitsOf(input.paper), ...ownUnits(input.alike ?? {})]
-  const compared = Object.entries(input.texts).flatMap(([name, text]) =>
-    formulasOf(text)
+  const compared = Object.entries(input.texts).flatMap(([name, text]) => {
+    const display = input.displays?.get(name)
+    const own = display && unitsOfDisplay(display)
+    return formulasOf(text)
       .flatMap(latexClauses)
-      .map((clause) => ({ name, ...compareClause(clause, { printed, ...input }) }))
-  )
+      .map((clause) => {
+        const held = own && compareClause(clause, { ...input, printed: own, isOwn: true })
+        return { name, ...(held?.outcome === 'altered' ? held : compareClause(clause, { ...input, printed })) }
+      })
+  })
   const altered = compared.filter(({ outcome }) => outcome === 'altered')
   const found = compared.filter(({ outcome }) => outcome === 'printed').length
   const unchecked = compared.length - found - altered.length
@@ -57,6 +67,23 @@ export function formulasPrinted(input: {
   }
 }
 
+/** The displays of a paper with all signs of a statement of a formula; none for a formula of few signs. */
+export function displaysLike(latex: string, { equations }: Pick<PaperText, 'equations'>): Display[] {
+  const claimed = formulasOf(latex)
+    .flatMap(latexClauses)
+    .filter(isComparable)
+    .map((clause) => runsOf(clause)[0]!)
+    .filter((signs) => signs.length >= fewestSigns)
+  return equations.filter((display) =>
+    unitsOfDisplay(display).some((unit) =>
+      claimed.some((signs) => {
+        const { claimed: more, printed: fewer } = difference(signs, unit.signs)
+        return more.length + fewer.length === 0
+      })
+    )
+  )
+}
+
 function evidenceOf({ page, text }: Unit): NonNullable<CheckResult['evidence']> {
   return { ...(page !== null && { page }), passage: text.slice(0, 300) }
 }
@@ -70,12 +97,18 @@ function formulasOf(text: string): string[] {
 type Difference = { claimed: Sign[]; printed: Sign[] }
 type Comparison = { outcome: 'printed' | 'altered' | 'unchecked'; nearest?: Unit; only?: Difference }
 
-type Against = { printed: readonly Unit[]; paper: PaperText; isRestated?: true }
+type Against = {
+  printed: readonly Unit[]
+  paper: PaperText
+  isRestated?: true
+  /** What is printed is the display from which the formula was copied. */
+  isOwn?: true
+}
 
 function compareClause(clause: Clause, against: Against): Comparison {
   if (!isComparable(clause)) return { outcome: 'unchecked' }
   const runs = runsOf(clause)
-  const whole = compareSigns(runs[0]!, against)
+  const whole = compareSigns(runs[0]!, against, against.isOwn ? fewestOfOwn : fewestSigns)
   if (whole.outcome !== 'unchecked' || runs.length === 1) return whole
   const parts = runs.slice(1).map((signs) => compareSigns(signs, against))
   return (
@@ -83,10 +116,14 @@ function compareClause(clause: Clause, against: Against): Comparison {
   )
 }
 
-function compareSigns(signs: readonly Sign[], { printed, paper, isRestated }: Against): Comparison {
-  if (signs.length < (isRestated ? fewestRestated : fewestSigns)) return { outcome: 'unchecked' }
-  if (isInText(signs, paper)) return { outcome: 'printed' }
-  const allowed = mostChanged(signs.length)
+function compareSigns(
+  signs: readonly Sign[],
+  { printed, paper, isRestated, isOwn }: Against,
+  fewest = fewestSigns
+): Comparison {
+  if (signs.length < (isRestated ? fewestRestated : fewest)) return { outcome: 'unchecked' }
+  if (!isOwn && isInText(signs, paper)) return { outcome: 'printed' }
+  const allowed = isOwn ? mostChangedOfOwn(signs.length) : mostChanged(signs.length)
   let best: Comparison & { distance: number } = { outcome: 'unchecked', distance: allowed + 1 }
   for (const unit of printed) {
     if (Math.abs(unit.signs.length - signs.length) > allowed) continue
@@ -105,6 +142,12 @@ function compareSigns(signs: readonly Sign[], { printed, paper, isRestated }: Ag
 function mostChanged(signs: number): number {
   if (signs < 9) return 2
   return signs < 20 ? 3 : 4
+}
+
+/** The same, where it is known which display was copied. */
+function mostChangedOfOwn(signs: number): number {
+  if (signs < 6) return 2
+  return signs < 12 ? 3 : 5
 }
 
 /** A letter that was written as another one throughout is a name of its own. */
@@ -164,13 +207,15 @@ const known = new WeakMap<PaperText, Unit[]>()
 function unitsOf(paper: PaperText): Unit[] {
   const before = known.get(paper)
   if (before) return before
-  const units = paper.equations.flatMap(({ text, page, number }): Unit[] => {
-    const { clauses, isDoubtful } = printedClauses(text)
-    const place = number === null ? `a display on page ${page}` : `equation (${number}) on page ${page}`
-    return signsOf(clauses).map((signs) => ({ signs, place, page, text, isDoubtful }))
-  })
+  const units = paper.equations.flatMap(unitsOfDisplay)
   known.set(paper, units)
   return units
+}
+
+function unitsOfDisplay({ text, page, number }: Display): Unit[] {
+  const { clauses, isDoubtful } = printedClauses(text)
+  const place = number === null ? `a display on page ${page}` : `equation (${number}) on page ${page}`
+  return signsOf(clauses).map((signs) => ({ signs, place, page, text, isDoubtful }))
 }
 
 function ownUnits(formulas: Readonly<Record<string, string>>): Unit[] {

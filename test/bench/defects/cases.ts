@@ -7,7 +7,7 @@ import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { splitSentences } from '../../../src/text/split-sentences.ts'
 import { readReply, readSamplePaper } from '../../suites/aer/recorded-extraction.ts'
 import type { Replies } from './plant.ts'
-import { printedFormulas } from './printed-formulas.ts'
+import { printedFormulas, printedNumbers } from './printed-formulas.ts'
 
 /** Replies that a paper bears out, as far as they go: rounds without a reply are not run. */
 export type Case = { paperName: string; paper: PaperText; taskType: string; replies: Replies }
@@ -53,7 +53,9 @@ function casesOf(paperName: string, paper: PaperText): Case[] {
       ? [{ ...common, taskType: 'LR', replies: { references: references(paperName) } }]
       : []),
     ...(paper.tables.length > 0 ? [{ ...common, taskType: 'EA', replies: { results: results(paper) } }] : []),
-    ...(latex.length > 0 ? [{ ...common, taskType: 'MM', replies: { 'math-content': mathContent(latex) } }] : [])
+    ...(latex.length > 0
+      ? [{ ...common, taskType: 'MM', replies: { 'math-content': mathContent(latex, printedNumbers[paperName]!) } }]
+      : [])
   ]
 }
 
@@ -172,7 +174,7 @@ function results({ tables }: PaperText) {
   }
 }
 
-function mathContent(latex: readonly string[]) {
+function mathContent(latex: readonly string[], numbers: readonly (string | null)[]) {
   return {
     suitable: true,
     reasonNotSuitable: '',
@@ -180,6 +182,7 @@ function mathContent(latex: readonly string[]) {
     agents: [],
     equations: latex.map((formula, at) => ({
       id: `EQ${String(at + 1).padStart(2, '0')}`,
+      number: numbers[at]!,
       label: 'equation',
       latex: formula,
       context: 'It is displayed in the paper.',

@@ -1,3 +1,12 @@
+/** The numbers that the papers print beside these, null where they print none or our reader gives it to another display. */
+export const printedNumbers: Record<string, readonly (string | null)[]> = {
+  memory_one: ['3', '4', null, '11', '12'],
+  moderation: ['2', '3', null, '8', null, null],
+  hafiscal: [null, '2', '3', '4', '5', '8'],
+  pareto_tail: ['4', '5', '8', '11', '12', '14'],
+  stickye: ['1', null, null, null, null, null, null]
+}
+
 /** Displayed equations of other papers in our LaTeX, as far as our reader gets their displays. */
 export const printedFormulas: Record<string, readonly string[]> = {
   memory_one: [

@@ -1,8 +1,9 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { checkMathContent } from './checks/math-content.ts'
 import { checkProblems } from './checks/problems.ts'
-import { type MmContent, problemKinds } from './content.ts'
+import { type MmContent, type PrintedElement, problemKinds } from './content.ts'
 import { mathContentReplySchema } from './math-content-round.ts'
+import { printedElements } from './printed-elements.ts'
 import { type Problem, problemsReplySchema } from './problems-round.ts'
 import { showInventory } from './show-inventory.ts'
 
@@ -56,13 +57,20 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<M
     entries: { lists: ['problems'], name: 'kind', checks: checksOfProblems }
   })
   const inOrder = problemKinds.map((kind) => problems.find((problem) => problem.kind === kind)!)
-  return { suitable: true, contents: inOrder.map(contentOf) }
+  const printed = printedElements(content, paper)
+  return { suitable: true, contents: inOrder.map((problem) => contentOf(problem, printed)) }
 }
 
-function contentOf(problem: Problem): MmContent {
+function contentOf(problem: Problem, printed: readonly PrintedElement[]): MmContent {
   const { kind, scenario, notation, conditions, task, solution, difficulty, sources, rubric } = problem
   return {
     examinee: { kind, scenario, notation, conditions, task },
-    gold: { solution, ...rubric, difficulty, sources }
+    gold: {
+      solution,
+      ...rubric,
+      difficulty,
+      sources,
+      printed: printed.filter(({ id }) => sources.includes(id))
+    }
   }
 }

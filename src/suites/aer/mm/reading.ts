@@ -1,5 +1,11 @@
 import { listed, paragraphs, type ReadingPart } from '../../reading.ts'
-import type { MmContent } from './content.ts'
+import type { MmContent, PrintedElement } from './content.ts'
+
+function showPrinted({ id, page, number, surroundings, reason }: PrintedElement): string {
+  if (page === null) return `${id}: not found in the paper, ${reason}`
+  const name = number === null ? 'a display without a number' : /^\p{L}{2,}/u.test(number) ? number : `(${number})`
+  return `${id}: ${name} on page ${page}${surroundings === null ? '' : `, where it says “${surroundings}”`}`
+}
 
 /** A problem, its solution, and what an answer is held against; formulas as the LaTeX that they are. */
 export function reading({ examinee, gold }: MmContent): ReadingPart[] {
@@ -22,7 +28,7 @@ export function reading({ examinee, gold }: MmContent): ReadingPart[] {
       lines: [
         ...paragraphs('formula', gold.solution.latex),
         ...paragraphs('why', gold.solution.explanation),
-        ...listed('equations', gold.sources)
+        ...listed('equations', gold.printed?.map(showPrinted) ?? gold.sources)
       ],
       ids: ['solution']
     },

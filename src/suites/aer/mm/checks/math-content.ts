@@ -5,7 +5,7 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import { problemKinds } from '../content.ts'
 import type { MathContentReply } from '../math-content-round.ts'
-import { numberedElements, numberedEquations, placesOf } from './numbered-equations.ts'
+import { numberedDisplays, numberedElements, numberedEquations, placesOf } from './numbered-equations.ts'
 
 /**
  * What a reply of the round must hold. Nothing more is asked of a paper that is not suitable than a reason, and that it
@@ -23,7 +23,12 @@ export function checkMathContent(reply: MathContentReply, paper: PaperText): Che
     numberedElements(reply, paper),
     candidateKinds(reply),
     latexSound({ check: 'latex', texts: latexOf(reply) }),
-    formulasPrinted({ check: 'formulas-printed', paper, texts: formulasOf(reply) })
+    formulasPrinted({
+      check: 'formulas-printed',
+      paper,
+      texts: formulasOf(reply),
+      displays: numberedDisplays(reply.equations, paper)
+    })
   ]
 }
 

@@ -52,6 +52,20 @@ export function numberedEquations({ equations }: Pick<PaperText, 'equations'>): 
   return [...first.values()]
 }
 
+/** The display of each entry of an inventory that gives the number of one, by the id of the entry. */
+export function numberedDisplays(
+  equations: readonly Pick<MathContentReply['equations'][number], 'id' | 'number'>[],
+  paper: Pick<PaperText, 'equations'>
+): Map<string, NumberedEquation> {
+  const byNumber = new Map(numberedEquations(paper).map((equation) => [plainNumber(equation.number), equation]))
+  return new Map(
+    equations.flatMap(({ id, number }) => {
+      const display = byNumber.get(plainNumber(number ?? ''))
+      return display ? [[id, display]] : []
+    })
+  )
+}
+
 /**
  * A number of an equation without what may stand around it.
  *

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError, InvalidError } from '../errors.ts'
 import { csvRecord, unguarded } from '../http/tables/csv.ts'
 import { readCsvRecords } from '../http/tables/read-csv.ts'
+import { lineRightsSchema, type PaperRights } from '../schemas/release-rights.ts'
 import { findSuite, findTaskType, suites } from '../suites/index.ts'
 import { contentSchema } from '../suites/question-bank/content.ts'
 import { fromTables } from '../suites/question-bank/published/from-tables.ts'
@@ -22,10 +23,17 @@ import { readJsonLines } from './read-json-lines.ts'
 
 export type TableFormat = 'jsonl' | 'csv'
 
-const lineSchema = z.looseObject({ id: z.string(), taskType: z.string(), examinee: z.unknown(), gold: z.unknown() })
+const lineSchema = z.looseObject({
+  ...{ id: z.string(), taskType: z.string(), examinee: z.unknown(), gold: z.unknown() },
+  rights: lineRightsSchema.optional()
+})
+/** Beside the published tables: the rights of the paper that a question was made from. One without a paper has no row. */
+type RightsRow = PaperRights & { question_id: string; reason: string | null }
+const rightsColumns = ['question_id', 'licence', 'address', 'version', 'reason'] as const
 
 /**
- * Writes items of a question bank, as `release export` has them, as four tables for each element, in a folder of its name.
+ * Writes items of a question bank, as `release export` has them, as four tables for each element, in a folder of its name, and beside
+ * them `rights`: licence, address and version of the paper of each question that was made from one.
  *
  * @throws {AppError} `items_unreadable` naming the line: no item of a question bank, or one without gold
  */
@@ -33,7 +41,7 @@ export async function writeTables(
   file: string,
   { folder, format }: { folder: string; format: TableFormat }
 ): Promise<{ questions: number; elements: number; leftOut: string[] }> {
-  const elements = new Map<string, Parameters<typeof toTables>[0][number][]>()
+  const elements = new Map<string, Question[]>()
   for await (const { number, value } of readJsonLines(file)) {
     const line = lineSchema.safeParse(value)
     const content = contentSchema.safeParse({ examinee: line.data?.examinee, gold: line.data?.gold })
@@ -41,9 +49,9 @@ export async function writeTables(
       const message = `${file}: line ${number} is no item of a question bank with its gold`
       throw new AppError('items_unreadable', message, 400)
     }
-    const { id, taskType } = line.data
+    const { id, taskType, rights } = line.data
     const own = elements.get(taskType) ?? []
-    own.push({ id, content: content.data })
+    own.push({ id, content: content.data, rights })
     elements.set(taskType, own)
   }
   const leftOut: string[] = []
@@ -54,16 +62,34 @@ export async function writeTables(
     questions += own.length - made.leftOut.length
     mkdirSync(join(folder, element), { recursive: true })
     for (const name of tableNames) {
-      writeFileSync(join(folder, element, `${name}.${format}`), textOf(name, made.tables[name], format))
+      writeFileSync(join(folder, element, `${name}.${format}`), textOf(columnsOf(name), made.tables[name], format))
     }
+    const rights = rightsRows(own, made.tables)
+    if (rights.length > 0)
+      writeFileSync(join(folder, element, `rights.${format}`), textOf(rightsColumns, rights, format))
   }
   return { questions, elements: elements.size, leftOut }
 }
 
-function textOf(name: TableName, rows: PublishedTables[TableName], format: TableFormat): string {
+type Question = Parameters<typeof toTables>[0][number] & { rights?: z.infer<typeof lineRightsSchema> | undefined }
+
+/** A row for each part of a question that the tables hold. */
+function rightsRows(own: readonly Question[], { questions }: PublishedTables): RightsRow[] {
+  const held = new Set(questions.map(({ question_id }) => question_id))
+  return own.flatMap(({ id, content, rights }) => {
+    if (!rights) return []
+    const { licence, address, version, reason = null } = rights
+    const parts = content.examinee.parts.map((_, index) => `${id}_${index + 1}`).filter((part) => held.has(part))
+    return parts.map((question_id) => ({ question_id, licence, address, version, reason }))
+  })
+}
+
+/** What is not known is an empty cell of a CSV table, and null in JSON Lines. */
+function textOf(columns: readonly string[], rows: readonly object[], format: TableFormat): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-  const columns = columnsOf(name)
-  const cells = rows.map((row) => columns.map((column) => (row as Record<string, string | number | boolean>)[column]!))
+  const cells = rows.map((row) =>
+    columns.map((column) => (row as Record<string, string | number | boolean | null>)[column] ?? '')
+  )
   return [columns, ...cells].map(csvRecord).join('')
 }
 

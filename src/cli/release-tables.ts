@@ -4,7 +4,8 @@ import type { TableFormat } from './published-tables.ts'
 
 const notes = `
 The layout is that in which STEER was published: for each element a folder with the tables questions, options, answers and
-metadata, a part of a question with the id BASE_PART. A pair of answers that has only to agree cannot be told in it. In CSV a
+metadata, a part of a question with the id BASE_PART. Beside them stands rights, where questions were made from papers: licence,
+address and version of the paper, and why it is public all the same; in CSV an empty cell is what nobody knows. A pair of answers that has only to agree cannot be told in it. In CSV a
 text that a spreadsheet would take for a formula, as -3.21, has an apostrophe in front; JSON Lines has none.`
 
 /** `aerbench release to-tables …` and `from-tables …` */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -97,4 +97,31 @@ describe('the four tables of published questions', () => {
     const read = await release('from-tables', folder, '--suite', 'steer', '--name', 'x', '-o', join(folder, 'x.ndjson'))
     expect(read).toMatchObject({ code: 1, stderr: 'question 1_1 has not exactly one right option' })
   })
+
+  it.each(['jsonl', 'csv'])(
+    'stand beside the rights of the papers that questions were made from, as %s',
+    async (format) => {
+      const items = join(folder, 'items.ndjson')
+      const [first, ...others] = linesOf(exported).filter(({ gold }) => gold.accepted.length === 1)
+      const rights = { licence: 'CC-BY-4.0', address: 'https://example.org/1', version: null }
+      const lines = [{ ...first!, rights }, ...others]
+      writeFileSync(items, lines.map((line) => JSON.stringify(line)).join('\n'))
+      expect(await release('to-tables', items, '-o', join(folder, 'tables'), '--format', format)).toMatchObject({
+        code: 0
+      })
+      const text = readFileSync(join(folder, 'tables', first!.taskType, `rights.${format}`), 'utf8')
+      expect(
+        text
+          .trim()
+          .split(/\r?\n/)
+          .at(format === 'csv' ? 1 : 0)
+      ).toBe(
+        format === 'csv'
+          ? `${first!.id}_1,CC-BY-4.0,https://example.org/1,,`
+          : JSON.stringify({ question_id: `${first!.id}_1`, ...rights, reason: null })
+      )
+      const without = others.find(({ taskType }) => taskType !== first!.taskType)!.taskType
+      expect(existsSync(join(folder, 'tables', without, `rights.${format}`))).toBe(false)
+    }
+  )
 })

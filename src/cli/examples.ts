@@ -64,6 +64,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'item diff': ['aerbench item diff EK-0a51a799-1', 'aerbench item diff EK-0a51a799-1 --from 1 --to 3'],
   'item review': [
     'aerbench item review --approve --all',
+    'aerbench item review --approve --all --generation mini',
     'aerbench item review EA-0a51a799-2 --reject --reason "wrong"'
   ],
   'item read': [

@@ -125,6 +125,9 @@ function addReview(item: Command): void {
     approve?: true
     reject?: true
     all?: true
+    paper?: string
+    type?: string
+    generation?: string
     reason?: string
     author?: string
     acceptFailedChecks?: true
@@ -136,21 +139,29 @@ function addReview(item: Command): void {
     .option('--approve')
     .option('--reject', 'needs a reason')
     .option('--all', 'every item that nobody has decided on and nothing speaks against')
+    .option('--paper <id>', 'with --all: of this paper alone')
+    .option('--type <type>', 'with --all: of this task type alone')
+    .option('--generation <name>', 'with --all: its name or number; 1 is the first')
     .option('--reason <text>')
     .option('--author <name>', 'who decides; the key when left out')
     .option('--accept-failed-checks', 'approve in spite of failed checks or a solver; needs a reason')
     .option('--json', 'one JSON document on standard output')
-    .action(async (ids: string[], { approve, reject, all, json, ...rest }: Options) => {
-      if (approve === reject) throw new InvalidError('review_undecided', 'give either --approve or --reject')
-      if (all === true ? ids.length > 0 : ids.length === 0)
-        throw new InvalidError('review_undecided', 'give either ids of items or --all')
-      const decision = { decision: approve ? 'approve' : 'reject', ...rest }
-      const reviewed = await useService((client) =>
-        all ? reviewAll(client, decision) : reviewEach(client, ids, decision)
-      )
-      print(reviewed, { json, show: () => showReviewed(reviewed) })
-      if (!all && reviewed.skipped.length > 0) process.exitCode = 1
-    })
+    .action(
+      async (ids: string[], { approve, reject, all, paper, type: taskType, generation, json, ...rest }: Options) => {
+        if (approve === reject) throw new InvalidError('review_undecided', 'give either --approve or --reject')
+        if (all === true ? ids.length > 0 : ids.length === 0)
+          throw new InvalidError('review_undecided', 'give either ids of items or --all')
+        const sought = { ...(paper && { paper }), ...(taskType && { taskType }), ...(generation && { generation }) }
+        if (!all && Object.keys(sought).length > 0)
+          throw new InvalidError('review_undecided', '--paper, --type and --generation choose among --all')
+        const decision = { decision: approve ? 'approve' : 'reject', ...sought, ...rest }
+        const reviewed = await useService((client) =>
+          all ? reviewAll(client, decision) : reviewEach(client, ids, decision)
+        )
+        print(reviewed, { json, show: () => showReviewed(reviewed) })
+        if (!all && reviewed.skipped.length > 0) process.exitCode = 1
+      }
+    )
 }
 
 type ReviewOutcome = { state: string | null; items: string[]; skipped: { id: string; why: string }[] }

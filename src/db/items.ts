@@ -22,6 +22,9 @@ export type ItemFilter = {
   /** Whether checks fail, or a solver or verifier speaks against it. */
   attention?: boolean | undefined
 }
+/** By what the items are sought that nobody has decided on yet. */
+export type CandidateFilter = Pick<ItemFilter, 'paperId' | 'taskType' | 'generation'>
+
 /** Who made the first version of an item, by where it comes from. */
 const makers: Record<Provenance['source'], string> = {
   paper: 'extraction',
@@ -116,19 +119,23 @@ export async function countItemsByState(db: Executor): Promise<{ state: ItemStat
 /**
  * What a decision on items looks at, held against edits until the transaction ends.
  *
- * @param ids those to decide on, or `candidates` for all that nobody has decided on yet
+ * @param chosen the ids of those to decide on, or by what those are sought that nobody has decided on yet
  */
 export async function lockItems(
   transaction: Executor,
-  ids: readonly string[] | 'candidates'
+  chosen: readonly string[] | CandidateFilter
 ): Promise<Pick<ItemRow, 'id' | 'suite' | 'taskType' | 'version' | 'checks'>[]> {
   const { id, suite, taskType, version, checks } = items
   return await transaction
     .select({ id, suite, taskType, version, checks })
     .from(items)
-    .where(ids === 'candidates' ? eq(items.state, 'candidate') : inArray(items.id, [...ids]))
+    .where(isIds(chosen) ? inArray(items.id, [...chosen]) : matches(transaction, { ...chosen, state: 'candidate' }))
     .orderBy(asc(items.id))
     .for('update')
+}
+
+export function isIds(chosen: readonly string[] | CandidateFilter): chosen is readonly string[] {
+  return Array.isArray(chosen)
 }
 
 /** Decides on items; a later review overrules an earlier one, and releases already frozen keep their copies. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { disputesSchema } from './dispute.ts'
 import { checkResultSchema } from './extraction.ts'
+import { generationSchema } from './extraction-settings.ts'
 import { readingSchema } from './item-reading.ts'
 import { nameSchema } from './name.ts'
 import { solutionVerdictSchema } from './solution.ts'
@@ -154,11 +155,24 @@ export const bulkReviewSchema = z
   .strictObject({
     ids: z.array(z.string().min(1)).min(1).max(10_000).optional(),
     all: z.literal(true).optional().describe('every item that nobody has decided on yet'),
+    paper: z.string().optional().describe('with `all`: of this paper alone'),
+    taskType: z.string().optional().describe('with `all`: of this task type alone'),
+    generation: generationSchema
+      .optional()
+      .describe(
+        'with `all`: of this generation alone, by its name, or by its number among those of its paper and task type'
+      ),
     decision: decisionSchema.default('approve'),
     reason: reasonSchema.optional().describe('needed to reject'),
     author: authorSchema
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'give either ids or all' })
+  .refine(
+    ({ ids, paper, taskType, generation }) => !ids || [paper, taskType, generation].every((one) => one === undefined),
+    {
+      error: 'paper, taskType and generation choose among all, and ids are chosen already'
+    }
+  )
   .refine(hasItsReason, { error: 'a rejection needs a reason', path: ['reason'] })
 
 export const reviewedSchema = z.object({

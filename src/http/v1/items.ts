@@ -143,15 +143,18 @@ export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dep
         schema: {
           operationId: 'reviewItems',
           tags,
-          summary: 'Decide on several items at once, or on all that wait; one unknown id and nothing is decided',
+          summary:
+            'Decide on several items at once, or on all that wait, also of one generation; one unknown id and nothing is decided',
           body: bulkReviewSchema,
           response: { 200: reviewedSchema }
         }
       },
       async (request, reply) => {
-        const { ids, decision, reason = null, author = callerOf(request).keyId } = request.body
+        const { ids, decision, reason = null, author = callerOf(request).keyId, ...sought } = request.body
+        const { paper: paperId, taskType, generation } = sought
+        const chosen = ids ? [...new Set(ids)] : { paperId, taskType, generation }
         return await doOnce({ db, request, reply }, async (transaction) =>
-          reviewItems(transaction, ids ? [...new Set(ids)] : 'candidates', { decision, reason, author, mustBeVerified })
+          reviewItems(transaction, chosen, { decision, reason, author, mustBeVerified })
         )
       }
     )

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/client.ts'
 import { readingCounts, readingsOf } from '../../db/item-readings.ts'
 import { insertReviews } from '../../db/item-reviews.ts'
-import { decideOnItems, type ItemRow, lockItems, type Review } from '../../db/items.ts'
+import { type CandidateFilter, decideOnItems, type ItemRow, isIds, lockItems, type Review } from '../../db/items.ts'
 import { solverFlagsOf } from '../../db/solver-flags.ts'
 import { verificationsOf } from '../../db/verifications.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
@@ -44,7 +44,7 @@ export async function reviewItem(
 }
 
 /**
- * Decides on several items, or on all that wait, at once. Approving skips every item that fails a check, that a solver or
+ * Decides on several items, or on all that wait and are sought, at once. Approving skips every item that fails a check, that a solver or
  * verifier speaks against, that no verifier bears out though it must, or that waits for its second reader or a decider: these come back
  * with what is wrong, for a decision of their own.
  *
@@ -53,13 +53,13 @@ export async function reviewItem(
  */
 export async function reviewItems(
   db: Executor,
-  ids: readonly string[] | 'candidates',
+  chosen: readonly string[] | CandidateFilter,
   { mustBeVerified, ...review }: Review & { mustBeVerified: MustBeVerified }
 ): Promise<Reviewed> {
   return await db.transaction(async (tx) => {
-    const items = await lockItems(tx, ids)
+    const items = await lockItems(tx, chosen)
     const known = new Set(items.map(({ id }) => id))
-    const unknown = ids === 'candidates' ? [] : ids.filter((id) => !known.has(id))
+    const unknown = isIds(chosen) ? chosen.filter((id) => !known.has(id)) : []
     if (unknown.length > 0) {
       throw new InvalidError('item_unknown', `there is no item ${unknown.slice(0, 5).join(', ')}`, { items: unknown })
     }

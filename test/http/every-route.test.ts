@@ -104,7 +104,7 @@ const shown = {
     GET:
       '/papers /papers/:id /papers/:id/difference /generations /items /items/:id /items/:id/difference ' +
       '/annotations /annotations/:id /decisions /decisions/:id',
-    POST: '/annotations/:id /decisions/:id'
+    POST: '/annotations/:id /decisions/:id /items/:id/decision'
   },
   submit: { GET: '/team/submissions/new', POST: '/submit /team/submissions' },
   inspect: {

@@ -1,19 +1,33 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { listItemVersions } from '../../db/item-versions.ts'
-import { listItems } from '../../db/items.ts'
+import { findItem, listItems } from '../../db/items.ts'
+import { reviewSchema } from '../../schemas/item.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { versionDifference } from '../../workflows/differences/version-difference.ts'
+import { reviewItem } from '../../workflows/items/review-items.ts'
+import { startVerifying, verifiableTaskTypes } from '../../workflows/items/start-verifying.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { callerOf } from '../guards/authenticate.ts'
+import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { pagesFor } from '../guards/pages-for.ts'
+import { assertMay } from '../guards/permissions.ts'
+import { sessionOf } from '../guards/recognise-sessions.ts'
+import { takeForm } from '../guards/take-form.ts'
+import { validatorOf } from '../guards/validator-of.ts'
 import { filterOfItems, itemsQuery } from '../show/items-query.ts'
 import { showItem, showItems } from '../show/show-item.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { itemsPage } from './items-page.ts'
 import { ownItemPage } from './own-item-page.ts'
-import { chosenBy } from './parse-form.ts'
+import { chosenBy, parseForm, typedFields } from './parse-form.ts'
+import { givenName } from './parts/given-name.ts'
+import { html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
+import type { Outcome } from './team-page.ts'
 import { versionDifferencePage } from './version-difference-page.ts'
 
 const hide = { hide: true }
@@ -21,13 +35,33 @@ const rowsOfPage = 50
 const versionSchema = z.coerce.number().int().min(1).max(0x7fffffff).optional()
 const versionsQuerySchema = chosenBy(z.strictObject({ from: versionSchema, to: versionSchema }))
 
-/** The pages where maintainers see the items that releases are made of, and in what their versions differ. */
-export function itemRoutes({ db, suites }: Dependencies): Routes {
+/** A field that was left empty is not there. */
+const reasonField = z
+  .string()
+  .transform((reason) => reason.trim() || undefined)
+  .optional()
+const decisionFormSchema = z.strictObject({
+  decision: z.enum(['approve', 'reject', 'back']),
+  reason: reasonField,
+  version: z.coerce.number().int().min(1),
+  acceptFailedChecks: z
+    .literal('true')
+    .transform(() => true as const)
+    .optional()
+})
+
+/** The pages where maintainers see the items that releases are made of, decide on them, and see in what their versions differ. */
+export function itemRoutes({ db, queue, suites, config }: Dependencies): Routes {
+  const verifying = { queue, suites, verifierModel: config.VERIFIER_MODEL ?? null }
   const itemsQuerySchema = chosenBy(
     itemsQuery(suites).extend({ limit: pageQuerySchema.shape.limit.unwrap().default(rowsOfPage) })
   )
   return async (app) => {
     pagesFor(app, 'maintain')
+    await app.register(formbody)
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') assertOwnOrigin(request, config)
+    })
 
     app.get('/items', { schema: { ...hide, querystring: itemsQuerySchema } }, async ({ query }, reply) => {
       const { cursor: _, limit: __, attention, ...chosen } = query
@@ -45,8 +79,40 @@ export function itemRoutes({ db, suites }: Dependencies): Routes {
     app.get(
       '/items/:id',
       { schema: { ...hide, params: idParamsSchema } },
-      async ({ params: { id } }, reply) => await sendOwnPage(reply, ownItemPage(await showItem(db, id)))
+      async (request, reply) => await showOwnItem(request, reply, request.params.id)
     )
+
+    app.post('/items/:id/decision', { schema: { ...hide, params: idParamsSchema } }, async (request, reply) => {
+      const { id } = request.params
+      return await takeForm(
+        { db, request, reply },
+        {
+          async change(transaction, fields) {
+            const caller = callerOf(request)
+            assertMay(caller.role, 'maintain')
+            const { decision, ...review } = parseForm(decisionFormSchema, fields)
+            if (decision === 'back') {
+              await startVerifying({ ...verifying, db: transaction }, { ids: [id], retryUnproven: true })
+              return { id }
+            }
+            const given = parseForm(reviewSchema, { ...review, decision })
+            const author = validatorOf(caller)
+            await reviewItem(transaction, id, { ...given, author, memberId: caller.memberId })
+            return { id }
+          },
+          done: async () => {
+            const { state } = (await findItem(db, id))!
+            const what = state === 'candidate' ? 'sent back: the verifier looks at it again' : state
+            const done = html`<code>${givenName(id)}</code> is ${what}.`
+            return await showOwnItem(request, reply, id, { outcome: { done } })
+          },
+          refused: async (fault) => {
+            const { reason } = typedFields(request.body)
+            return await showOwnItem(request, reply, id, { outcome: { fault }, typed: reason })
+          }
+        }
+      )
+    })
 
     app.get(
       '/items/:id/difference',
@@ -57,5 +123,20 @@ export function itemRoutes({ db, suites }: Dependencies): Routes {
         return await sendOwnPage(reply, versionDifferencePage(difference, versions.length))
       }
     )
+  }
+
+  async function showOwnItem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    { outcome, typed }: { outcome?: Outcome; typed?: string | undefined } = {}
+  ): Promise<FastifyReply> {
+    const item = await showItem(db, id)
+    const { formToken } = sessionOf(request)
+    const isVerifiable = verifiableTaskTypes(suites).some(
+      ({ suite, taskType }) => suite === item.suite && taskType === item.taskType
+    )
+    const canSendBack = verifying.verifierModel !== null && isVerifiable
+    return await sendOwnPage(reply, ownItemPage(item, { formToken, canSendBack, typed }, outcome))
   }
 }

@@ -3,20 +3,31 @@ import { shownName } from '../../schemas/name-key.ts'
 import { address, ownItemPath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { generationOfItem, madeFrom, solverWords } from './items-table.ts'
+import { tokenField } from './parts/account.ts'
 import { dataList } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
+import { messageBox } from './parts/message-box.ts'
 import { Prose } from './parts/prose.ts'
 import { table } from './parts/table.ts'
+import type { Outcome } from './team-page.ts'
 
 type Version = ItemDetail['versions'][number]
 type Decision = ItemDetail['reviews'][number]
 type Reading = NonNullable<ItemDetail['readings']>[number]
 
+export type ItemDesk = {
+  formToken: string
+  /** Whether a verifier is configured that can look at it. */
+  canSendBack: boolean
+  /** The reason that was typed into a form that was refused. */
+  typed?: string | undefined
+}
+
 /** An item with all that a decision on it rests on: what speaks against it, its content, its versions and its decisions. */
-export function ownItemPage(item: ItemDetail): string {
+export function ownItemPage(item: ItemDetail, desk: ItemDesk, outcome?: Outcome): string {
   const { id, taskType, state, examinee, gold } = item
   const prose = new Prose()
   const text = (value: string) => html`<div class="text">${prose.show(value)}</div>`
@@ -24,15 +35,34 @@ export function ownItemPage(item: ItemDetail): string {
     shownName(id),
     html`<p class="path"><a href="/items">Items</a> › <a href="${address('/items', { taskType })}">${taskType}</a></p>
 <h1><code>${givenName(id)}</code> <span class="of">${state}</span></h1>
+${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
 ${definitionList('facts', facts(item))}
 <section aria-labelledby="doubts"><h2 id="doubts">What speaks against it</h2>${doubts(item)}</section>
 <section aria-labelledby="asked"><h2 id="asked">What is asked</h2>${dataList(examinee, text)}</section>
 <section aria-labelledby="gold"><h2 id="gold">What it is graded by</h2>${dataList(gold, text)}</section>
+<section aria-labelledby="decide"><h2 id="decide">Decide on it</h2>${decisionForm(item, desk)}</section>
 <section aria-labelledby="versions"><h2 id="versions">Versions</h2>${versionsTable(item)}</section>
 ${item.reviews.length > 0 && html`<section aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>${decisionsTable(item.reviews)}</section>`}
 ${item.readings && html`<section aria-labelledby="readings"><h2 id="readings">Its two readers</h2>${readingsTable(item.readings)}</section>`}
-<p><small><a href="/v1${ownItemPath(id)}">The same as JSON</a>, with solutions and verifications in full. <code>aerbench item review</code> decides.</small></p>`
+<p><small><a href="/v1${ownItemPath(id)}">The same as JSON</a>, with solutions and verifications in full. <code>aerbench item review</code> decides too.</small></p>`
   )
+}
+
+/** A decision holds for the version that is shown: one that was edited meanwhile is refused. */
+function decisionForm(item: ItemDetail, { formToken, canSendBack, typed = '' }: ItemDesk): Html {
+  const { id, version, state } = item
+  return html`<form class="fields" method="post" action="${ownItemPath(id)}/decision">${tokenField(formToken)}
+<input type="hidden" name="version" value="${version}">
+<label>Why; needed to reject, and to approve what something speaks against <textarea name="reason" rows="3" cols="60" maxlength="2000">${typed}</textarea></label>
+${isDoubted(item) && html`<label><input type="checkbox" name="acceptFailedChecks" value="true"> I have looked at what speaks against it; approve it all the same</label>`}
+<p><button type="submit" name="decision" value="approve">Approve</button> <button type="submit" name="decision" value="reject">Reject</button>${canSendBack && state === 'candidate' && html` <button type="submit" name="decision" value="back">Send back</button>`}</p>
+${canSendBack && state === 'candidate' && html`<p><small>Sent back, the verifier looks up what it has not proven, and what it differs on goes to the extractor, once.</small></p>`}
+</form>`
+}
+
+function isDoubted({ checks, solverFlags, verifications = [] }: ItemDetail): boolean {
+  const isDiffering = verifications.some(({ claims }) => claims.some(({ outcome }) => outcome === 'differs'))
+  return checks.some(({ ok }) => !ok) || solverFlags.length > 0 || isDiffering
 }
 
 function facts(item: ItemDetail): (readonly [string, Content])[] {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findItem, insertItems } from '../../../src/db/items.ts'
+import type { Role } from '../../../src/schemas/states.ts'
+import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
+import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
+import { addPaperItems, anItem } from '../../helpers/paper-items.ts'
+import { readPage } from './read-page.ts'
+
+const hostile = '<b>"Ada" & co</b>'
+let test: TestApp
+let ada: Browser
+beforeAll(async () => {
+  test = await buildTestApp({ VERIFIER_MODEL: 'anthropic:claude-sonnet-4-6' })
+  ada = await signedIn('maintainer')
+  await addPaperItems(test.database.db, { to: 1, each: 1 })
+  const failed = [{ check: 'point-numbers', ok: false, message: 'the paper does not have 4.2' }]
+  const states = { state: 'candidate' as const }
+  await insertItems(test.database.db, [
+    { ...anItem(1, 50), ...states, id: 'clean', checks: [] },
+    { ...anItem(1, 51), ...states, id: 'doubtful', checks: failed },
+    { ...anItem(1, 52), ...states, id: 'wrong', checks: [] },
+    { ...anItem(1, 53), ...states, id: 'again', checks: [] }
+  ])
+}, 60_000)
+afterAll(() => test.close())
+
+async function signedIn(role: Role): Promise<Browser> {
+  const browser = openBrowser(test.app)
+  await browser.submit('/sign-in', { key: await test.keyFor(role) })
+  return browser
+}
+
+const decide = async (id: string, fields: Record<string, string>, browser = ada) => {
+  const reply = await browser.submitOwn(`/items/${id}/decision`, { version: '1', reason: '', ...fields })
+  if (reply.status < 300) readPage(reply.text)
+  return reply
+}
+const stateOf = async (id: string) => (await findItem(test.database.db, id))!.state
+
+describe('the page of an item', () => {
+  it('approves what nothing speaks against, without a reason, and says so', async () => {
+    const { status, text } = await decide('clean', { decision: 'approve' })
+    expect(status, text).toBe(200)
+    expect(text).toMatch(/clean.{0,20}<\/code> is approved\./)
+    expect(text).toContain('<h2 id="decisions">Decisions</h2>')
+    expect(await stateOf('clean')).toBe('approved')
+  })
+
+  it('rejects with a reason alone, and keeps what was typed', async () => {
+    const refused = await decide('wrong', { decision: 'reject' })
+    expect(refused.text).toContain('a rejection needs a reason')
+    expect(await stateOf('wrong')).toBe('candidate')
+    const { text } = await decide('wrong', { decision: 'reject', reason: `it asks two things ${hostile}` })
+    expect(text).toMatch(/wrong.{0,20}<\/code> is rejected\./)
+    expect(text).toContain('it asks two things')
+    expect(text).not.toContain(hostile)
+    expect(await stateOf('wrong')).toBe('rejected')
+  })
+
+  it('approves what a check speaks against when somebody has looked at it, and says why', async () => {
+    const page = (await ada.get('/items/doubtful')).text
+    expect(page).toContain('name="acceptFailedChecks"')
+    expect((await ada.get('/items/clean')).text).not.toContain('name="acceptFailedChecks"')
+    const reason = 'the number stands in the appendix'
+    const refused = await decide('doubtful', { decision: 'approve', reason })
+    expect(refused.text).toContain('point-numbers')
+    expect(refused.text).toContain(`${reason}</textarea>`)
+    expect(await stateOf('doubtful')).toBe('candidate')
+    expect((await decide('doubtful', { decision: 'approve', acceptFailedChecks: 'true' })).text).toContain(
+      'accepting failed checks needs a reason'
+    )
+    await decide('doubtful', { decision: 'approve', reason, acceptFailedChecks: 'true' })
+    expect(await stateOf('doubtful')).toBe('approved')
+  })
+
+  it('sends a candidate back to the verifier', async () => {
+    const { status, text } = await decide('again', { decision: 'back' })
+    expect(status, text).toBe(200)
+    expect(text).toContain('sent back: the verifier looks at it again')
+    expect(await stateOf('again')).toBe('candidate')
+    expect((await ada.get('/items/clean')).text).not.toContain('value="back"')
+  })
+
+  it('refuses a decision on a version that is not the last, without a token, and by others', async () => {
+    expect((await decide('again', { decision: 'approve', version: '2' })).status).toBe(409)
+    expect((await ada.submit('/items/again/decision', { version: '1', decision: 'approve' })).status).toBe(403)
+    const reader = await signedIn('reader')
+    expect((await decide('again', { decision: 'approve' }, reader)).status).toBe(403)
+    expect((await decide('none', { decision: 'approve' })).status).toBe(404)
+    expect(await stateOf('again')).toBe('candidate')
+  })
+})

@@ -25,6 +25,7 @@ import { openCourier } from '../models/courier/open-courier.ts'
 import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Suites } from '../suites/suite.ts'
+import { wakeExtraction } from '../workflows/items/wake-extraction.ts'
 import { forgetStored } from './forget-stored.ts'
 import { modelSettings, placesOf } from './model-settings.ts'
 import { workDeadlines } from './work-deadlines.ts'
@@ -101,7 +102,8 @@ export async function startWorkers(
   const batches = startBatches({
     ...{ db, claim, prices, courier, log },
     endpointFor: (where) => openBatchEndpoint(where, couriered),
-    wake: ({ kind, id }, executor) => queue.enqueue(kind === 'extraction' ? 'extract' : 'grade', id, executor),
+    wake: ({ kind, id }, executor) =>
+      kind === 'extraction' ? wakeExtraction(executor, queue, id) : queue.enqueue('grade', id, executor),
     settings: {
       windowMs: config.BATCH_WINDOW_MS,
       maxRequests: config.BATCH_MAX_REQUESTS,

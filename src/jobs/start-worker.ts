@@ -3,6 +3,7 @@ import { changeDraw } from '../db/drawn-releases.ts'
 import { isOutage } from '../db/outage.ts'
 import { loggable } from '../db/query-faults.ts'
 import { AppError } from '../errors.ts'
+import { ReplyPending } from '../models/batch/reply-pending.ts'
 import { ClaimedElsewhere } from '../workflows/claimed.ts'
 import { type AdjudicationDependencies, adjudicate, failAdjudication } from '../workflows/grading/adjudicate.ts'
 import { endGrading } from '../workflows/grading/end-grading.ts'
@@ -56,6 +57,8 @@ export async function startWorker(dependencies: Dependencies, workers: number): 
           try {
             await verifyItem(dependencies, id)
           } catch (error) {
+            // It is queued again when its replies are there.
+            if (error instanceof ReplyPending) return
             // Nothing waits for it either: the item stays unverified, and bulk approval leaves it.
             if (!(error instanceof AppError)) throw error
             dependencies.log.warn(`item ${id} was not verified: ${error.message}`)

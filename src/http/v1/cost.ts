@@ -58,7 +58,7 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
         const { extractor, roundChoices } = underSettings({ extractor: EXTRACTOR_MODEL, roundChoices: choices }, chosen)
         const model = { modelId: extractor, prices, choices: roundChoices }
         const verifier = VERIFIER_MODEL
-          ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT })
+          ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT, delivery })
           : null
         const extraction = { ...model, paper, taskTypes, delivery }
         const disputes = verifier && chosen.disputes !== 'review' ? estimateDisputes(extraction, verifier) : null

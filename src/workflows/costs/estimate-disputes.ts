@@ -19,7 +19,7 @@ export function estimateDisputes(input: EstimateInput, verifier: VerifierEstimat
   const price = findPrice(input.prices, modelId)
   const items = input.taskTypes.flatMap((taskType) => claimsOf(taskType, paper.bodyWords))
   const worst = items.map(({ taskType, claims }) => {
-    // Whatever the extraction is delivered by: the verifier is asked live, and so is the one whom it differs with.
+    // Whatever the extraction is delivered by: the one whom the verifier differs with is asked live.
     const round = estimateLoneRound(
       { ...input, delivery: 'live' },
       taskType,

@@ -6,6 +6,7 @@ import type { Choices } from '../../schemas/choices.ts'
 import type { VerifierEstimate } from '../../schemas/estimate.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { EffortChoice } from '../../schemas/reasoning-effort.ts'
+import type { Delivery } from '../../schemas/states.ts'
 import type { TaskType } from '../../suites/suite.ts'
 import { approximateTokens } from '../../text/count-tokens.ts'
 import { claimsAtOnce, claimsPrompt, roomOfVerdict, systemPrompt, verdictSettings } from '../items/take-verification.ts'
@@ -27,17 +28,21 @@ export type VerifyingInput = {
   modelId: string
   prices: Prices
   efforts: Choices<EffortChoice>
+  /** Of the extraction: its items are verified as it was delivered. */
+  delivery?: Delivery
 }
 
 /**
  * What verifying the items of some task types of a paper will cost, before there are any.
  *
  * Expected: as many claims as items usually make, each with a quote that is found; the first call of an effort writes system prompt
- * and paper to the provider's cache, and the later ones read them. Worst: all input at a token for two bytes and nothing of it read
+ * and paper to the provider's cache, and the later ones read them, which none does by batch. Worst: all input at a token for two bytes and nothing of it read
  * from the cache, everything asked once more, both repaired, and every reply as long as its claims let a provider make it, for half as many
  * claims again. Items that make still more may cost more.
  */
-export function estimateVerifying({ paper, taskTypes, modelId, prices, efforts }: VerifyingInput): VerifierEstimate {
+export function estimateVerifying(input: VerifyingInput): VerifierEstimate {
+  const { paper, taskTypes, modelId, prices, efforts, delivery = 'live' } = input
+  const batch = delivery === 'batch'
   const price = findPrice(prices, modelId)
   const prefix = approximateTokens(systemPrompt.template) + approximateTokens(renderPaper(paper))
   const written = new Set<string>()
@@ -45,31 +50,30 @@ export function estimateVerifying({ paper, taskTypes, modelId, prices, efforts }
     const effort = verifierEffort(modelId, efforts, taskType.name)
     const thinking = effort ? usualThinkingTokens(effort) : 0
     return callsOf(taskType, paper).map((claims) => {
-      const isRead = written.has(`${effort}`)
+      const isRead = !batch && written.has(`${effort}`)
       written.add(`${effort}`)
       return {
         inputTokens: prefix + approximateTokens(claimsPrompt.template) + schemaTokens + claims * claimTokens,
         cachedInputTokens: isRead ? prefix : 0,
-        cacheWriteTokens: isRead ? 0 : prefix,
+        cacheWriteTokens: isRead || batch ? 0 : prefix,
         outputTokens: claims * verdictTokens + thinking,
         reasoningTokens: thinking
       }
     })
   })
   const sum = (count: (call: (typeof calls)[number]) => number) => calls.reduce((total, call) => total + count(call), 0)
-  const batch = false
   return {
     model: modelId,
     calls: calls.length,
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
     costUsd: price && sum((call) => costUsd(price, call, { batch })),
-    worstUsd: price && worstUsd({ paper, taskTypes, modelId, efforts }, price)
+    worstUsd: price && worstUsd(input, price)
   }
 }
 
 /** Every call of items with many claims, and what is asked once more of all of them, each as long as it may be, and repaired. */
-function worstUsd({ paper, taskTypes, modelId, efforts }: Omit<VerifyingInput, 'prices'>, price: Price): number {
+function worstUsd({ paper, taskTypes, modelId, efforts, delivery }: VerifyingInput, price: Price): number {
   const prefix = mostInputTokens({
     system: systemPrompt.template,
     messages: [{ role: 'user', parts: [{ text: renderPaper(paper) }, { text: claimsPrompt.template }] }],
@@ -81,7 +85,7 @@ function worstUsd({ paper, taskTypes, modelId, efforts }: Omit<VerifyingInput, '
       const { maxOutputTokens: outputTokens } = verdictSettings(effort, claims).parameters
       const usd = (inputTokens: number) => {
         const usage = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: inputTokens, reasoningTokens: 0 }
-        return costUsd(price, { ...usage, outputTokens })
+        return costUsd(price, { ...usage, outputTokens }, { batch: delivery === 'batch' })
       }
       const first = prefix + 2 * (schemaTokens + claims * claimTokens)
       return 2 * (usd(first) + usd(first + claims * roomOfVerdict + repairTokens))

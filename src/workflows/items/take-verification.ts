@@ -4,6 +4,7 @@ import { fence } from '../../grading/fence.ts'
 import { type ClaimReply, verificationOutcome, verifiedClaim } from '../../grading/verified-claims.ts'
 import { paperPart } from '../../ingestion/render-paper.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
+import { ReplyPending } from '../../models/batch/reply-pending.ts'
 import { budgetedParameters } from '../../models/effort.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import { nobody } from '../../models/model-calls.ts'
@@ -51,25 +52,46 @@ export type Verification = Pick<NewVerificationRow, 'outcome' | 'claims' | 'call
  * unreadable: that says nothing about the item.
  *
  * @param input.effort that the model is asked for; null to leave it to the model
- * @throws {ModelError} {BudgetError} from the calls
+ * @param input.extractionId that is called again when replies by batch are there; left out where it is asked live
+ * @throws {ModelError} {BudgetError} from the calls; {ReplyPending} when replies come by batch, once all that can be asked waits
  */
 export async function takeVerification(
   { modelId, ask }: { modelId: string; ask: Ask },
-  input: { item: VerifiableItem; claims: readonly AtomicClaim[]; paper: PaperText; effort: ReasoningEffort | null }
+  input: {
+    item: VerifiableItem
+    claims: readonly AtomicClaim[]
+    paper: PaperText
+    effort: ReasoningEffort | null
+    extractionId?: string
+  }
 ): Promise<Verification> {
-  const { item, paper, effort } = input
+  const { item, paper, effort, extractionId = null } = input
   const callIds: string[] = []
-  const asked = { modelId, ask: chargedTo({ ...nobody, paperId: item.paperId }, ask), effort, paper, callIds }
+  const asked = {
+    modelId,
+    ask: chargedTo({ ...nobody, paperId: item.paperId, extractionId }, ask),
+    effort,
+    paper,
+    callIds
+  }
   const verified: VerifiedClaim[] = []
+  let pending: ReplyPending | null = null
   for (let from = 0; from < input.claims.length; from += claimsAtOnce) {
     const claims = input.claims.slice(from, from + claimsAtOnce)
     const purpose = `${item.taskType} ${item.id} version ${item.version} claims ${from + 1} to ${from + claims.length}`
-    const first = await lookUp(asked, { claims, prompt: claimsPrompt, purpose: `verify ${purpose}` })
-    const left = claims.filter((_, place) => first[place]!.outcome === 'unproven')
-    const again = await lookUp(asked, { claims: left, prompt: quotesPrompt, purpose: `verify again ${purpose}` })
-    // By their places: an item may give two claims one id.
-    verified.push(...first.map((claim) => (claim.outcome === 'unproven' ? again.shift()! : claim)))
+    try {
+      const first = await lookUp(asked, { claims, prompt: claimsPrompt, purpose: `verify ${purpose}` })
+      const left = claims.filter((_, place) => first[place]!.outcome === 'unproven')
+      const again = await lookUp(asked, { claims: left, prompt: quotesPrompt, purpose: `verify again ${purpose}` })
+      // By their places: an item may give two claims one id.
+      verified.push(...first.map((claim) => (claim.outcome === 'unproven' ? again.shift()! : claim)))
+    } catch (error) {
+      // The claims behind these go by the same batch.
+      if (!(error instanceof ReplyPending)) throw error
+      pending = error
+    }
   }
+  if (pending) throw pending
   return { outcome: verificationOutcome(verified), claims: verified, callIds }
 }
 

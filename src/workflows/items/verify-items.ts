@@ -1,10 +1,12 @@
 import type { Claim } from '../../db/claims.ts'
 import type { Executor } from '../../db/client.ts'
-import { verificationBeforeMending } from '../../db/disputes.ts'
+import { extractionOfItem, verificationBeforeMending } from '../../db/disputes.ts'
+import type { ExtractionRow } from '../../db/extraction-states.ts'
 import { findItem } from '../../db/items.ts'
 import { isVerifiedWith, saveVerification, type VerifiedVersion } from '../../db/verifications.ts'
 import { AppError } from '../../errors.ts'
 import { verificationOutcome } from '../../grading/verified-claims.ts'
+import type { Ask } from '../../models/ask.ts'
 import { askedEffort } from '../../models/effort.ts'
 import { type Choices, choiceFor } from '../../schemas/choices.ts'
 import { chosenEffort, type EffortChoice, type ReasoningEffort } from '../../schemas/reasoning-effort.ts'
@@ -21,6 +23,8 @@ export type VerifyingDependencies = DisputeDependencies & {
   claim: Claim
   /** What operators chose for the verifier, by task type. */
   verifierEfforts: Choices<EffortChoice>
+  /** Asks by the providers' batch endpoints, for items that were extracted so; left out where all is asked live. */
+  askByBatch?: Ask
 }
 
 /** The effort that a verifier is asked for items of a task type; null where it is left to the model. */
@@ -40,7 +44,8 @@ export function verifierEffort(
  * @returns whether it was verified now
  * @throws {ClaimedElsewhere} while another process has it
  * @throws {AppError} `paper_missing` when its paper cannot be read, `paper_paused` and `paper_withdrawn` when it is
- * @throws {ModelError} {BudgetError} from the calls; those that were answered are not paid for again
+ * @throws {ModelError} {BudgetError} from the calls; those that were answered are not paid for again. {ReplyPending} when replies come by
+ *   batch, which `wakeExtraction` calls it again for
  */
 export async function verifyItem(dependencies: VerifyingDependencies, itemId: string): Promise<boolean> {
   return await claimed(dependencies.claim, `verify ${itemId}`, async () => {
@@ -61,10 +66,17 @@ async function verifyVersion(dependencies: VerifyingDependencies, itemId: string
   const paper = await currentStructure(dependencies, item.paperId)
   if (!paper) throw new AppError('paper_missing', `the paper of item ${itemId} cannot be read`, 409)
   const effort = verifierEffort(verifier, verifierEfforts, taskType.name)
-  const ask = askWhileActive(db, item.paperId, dependencies.ask)
+  const byBatch = dependencies.askByBatch && (await extractedByBatch(db, itemId))
+  const ask = askWhileActive(db, item.paperId, byBatch ? dependencies.askByBatch! : dependencies.ask)
   const known = await verifiedBefore(db, subject)
   const left = claims.filter((claim) => !known.has(keyOf(claim)))
-  const found = await takeVerification({ modelId: verifier, ask }, { item, claims: left, paper, effort })
+  const found = await takeVerification(
+    { modelId: verifier, ask },
+    {
+      ...{ item, claims: left, paper, effort },
+      ...(byBatch && { extractionId: byBatch.id })
+    }
+  )
   const inTurn = [...found.claims]
   const all = claims.map((claim) => {
     const same = known.get(keyOf(claim))
@@ -72,6 +84,12 @@ async function verifyVersion(dependencies: VerifyingDependencies, itemId: string
   })
   await saveVerification(db, { ...subject, ...found, claims: all, outcome: verificationOutcome(all) })
   return true
+}
+
+/** The extraction that an item is of, where its replies came by batch. */
+async function extractedByBatch(db: Executor, itemId: string): Promise<ExtractionRow | null> {
+  const extraction = await extractionOfItem(db, itemId)
+  return extraction?.delivery === 'batch' ? extraction : null
 }
 
 /**

@@ -20,7 +20,12 @@ function estimateOf(changes: Partial<EstimateInput> = {}) {
   const input = { paper, taskTypes, modelId: 'openai:gpt-5.2', prices, delivery: 'live' as const, choices: noChoices }
   const wanted = { ...input, ...changes }
   const efforts = new Map()
-  const verifier = estimateVerifying({ ...wanted, modelId: 'anthropic:claude-sonnet-4-6', efforts })
+  const verifier = estimateVerifying({
+    ...wanted,
+    modelId: 'anthropic:claude-sonnet-4-6',
+    efforts,
+    delivery: wanted.delivery
+  })
   return { verifier, disputes: estimateDisputes(wanted, verifier) }
 }
 
@@ -35,8 +40,11 @@ it('bounds a call with two repairs for each item, and the verifying of all that 
   expect(all.disputes.worstUsd!).toBeGreaterThan(one.disputes.worstUsd!)
 })
 
-it('costs by batch what it costs live, as the verifier is asked live too', () => {
-  expect(estimateOf({ delivery: 'batch' }).disputes).toEqual(estimateOf().disputes)
+it('asks the extractor live where the verifier goes by batch, for half its price', () => {
+  const [batch, live] = [estimateOf({ delivery: 'batch' }), estimateOf()]
+  expect(batch.verifier.worstUsd).toBeCloseTo(live.verifier.worstUsd! / 2, 9)
+  const ofExtractor = ({ disputes, verifier }: typeof live) => disputes.worstUsd! - verifier.worstUsd!
+  expect(ofExtractor(batch)).toBeCloseTo(ofExtractor(live), 9)
 })
 
 it('has no cost of a model without a price, and none of items that say nothing of a paper', () => {

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { batchQueue } from '../../../src/db/batch-queue.ts'
+import { giveUpWaiting } from '../../../src/db/batch-requests.ts'
 import type { Database } from '../../../src/db/client.ts'
-import { insertItems } from '../../../src/db/items.ts'
+import { findItem, insertItems } from '../../../src/db/items.ts'
 import { databaseCallStore, findModelCall } from '../../../src/db/model-calls.ts'
+import { batchRequests, extractions } from '../../../src/db/tables.ts'
 import { currentVerifications, forgetUnproven, verificationsOf } from '../../../src/db/verifications.ts'
+import { ownersOf } from '../../../src/models/batch/batch-owner.ts'
+import { batchCallModel } from '../../../src/models/batch/queue-call.ts'
+import { ReplyPending } from '../../../src/models/batch/reply-pending.ts'
+import { loadPrices } from '../../../src/models/price.ts'
 import { toJson } from '../../../src/schemas/json.ts'
 import { aerSuite } from '../../../src/suites/aer/index.ts'
 import { verifyItem } from '../../../src/workflows/items/verify-items.ts'
+import { wakeExtraction } from '../../../src/workflows/items/wake-extraction.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { aLongPaper } from '../../helpers/a-paper.ts'
 import { type ModelServer, type ReceivedRequest, startModelServer } from '../../helpers/model-server.ts'
@@ -190,5 +199,67 @@ describe('verifyItem', () => {
     await verify(id)
     expect(server.requests.map((request) => claimsIn(request).length)).toEqual([30, 12])
     expect((await found(id)).claims).toHaveLength(42)
+  })
+})
+
+describe('an item of an extraction by batch', () => {
+  const ofBatch = async (name: string, analysis: string[]) => {
+    const id = await anItem(name, analysis)
+    const { paperId } = (await findItem(database.db, id))!
+    const extraction = { id: `by-batch-${name}`, paperId: paperId!, taskType: 'EA', state: 'done' as const }
+    await database.db.insert(extractions).values({ ...extraction, delivery: 'batch' })
+    return { id, extractionId: extraction.id }
+  }
+
+  async function verifyByBatch(id: string): Promise<boolean> {
+    const { db, claim } = database
+    const store = databaseCallStore(database, noRest)
+    const { callModel } = testCaller({ store })
+    const queue = batchQueue(db, () => new Date())
+    const callByBatch = batchCallModel({ callModel, store, queue, prices: loadPrices(), budget: null })
+    const pdf = { read: () => Promise.reject(new Error('a paper was read again')) }
+    const asking = { ask: askAt(server.url, callModel), askByBatch: askAt(server.url, callByBatch) }
+    const common = { db, claim, suites: [aerSuite] as const, pdf, verifierEfforts: new Map(), ...asking }
+    return await verifyItem({ ...common, roundChoices: noChoices, now: () => new Date(), verifier: modelId }, id)
+  }
+  const waiting = async () => (await database.db.select().from(batchRequests)).map(({ purpose }) => purpose)
+
+  it('waits with all its claims at once, is asked nothing twice, and goes on when the replies are there', async () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, year) => `In the year ${1950 + year} tariffs were cut to one half of it.`
+    )
+    const { id, extractionId } = await ofBatch('by batch', many)
+    answer(() => supported)
+    await expect(verifyByBatch(id)).rejects.toThrow(ReplyPending)
+    const asked = await waiting()
+    expect(asked).toHaveLength(2)
+    expect(asked.every((purpose) => purpose.startsWith(`verify EA ${id} version 1 claims`))).toBe(true)
+    // A process that was killed, or an impatient person, begins again.
+    await expect(verifyByBatch(id)).rejects.toThrow(ReplyPending)
+    expect([await waiting(), server.requests.length]).toEqual([asked, 0])
+    // No batch took them in time: they go live, on the same account.
+    const now = new Date()
+    const before = new Date(now.getTime() + 1000)
+    const owners = ownersOf(await giveUpWaiting(database.db, { before, reason: 'no batch took it', now }))
+    expect(owners).toEqual([{ kind: 'extraction', id: extractionId }])
+    const queued: string[][] = []
+    const queue = { enqueue: async (job: string, of: string) => void queued.push([job, of]) }
+    await wakeExtraction(database.db, queue, extractionId)
+    expect(queued).toEqual([['verify', id]])
+    expect(await verifyByBatch(id)).toBe(true)
+    expect([(await waiting()).length, server.requests.length]).toEqual([0, 2])
+    expect((await found(id)).outcome).toBe('verified')
+    expect(await verifyByBatch(id)).toBe(false)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('has its rounds queued, and not its items, while it is not done', async () => {
+    const { extractionId } = await ofBatch('running', facts)
+    await database.db.update(extractions).set({ state: 'running' }).where(eq(extractions.id, extractionId))
+    const queued: string[][] = []
+    const queue = { enqueue: async (job: string, of: string) => void queued.push([job, of]) }
+    await wakeExtraction(database.db, queue, extractionId)
+    expect(queued).toEqual([['extract', extractionId]])
   })
 })

@@ -6,6 +6,6 @@
  * side, reads whole displays, and tells the entries of scanned lists of references apart; 6 tells lettered
  * subsections from appendices, and goes on with headings and paragraphs where a line ends within a word; 7 reads more
  * forms of names in lists of references, lists a work once, and sets whole stamps apart; 8 numbers displayed equations by their
- * count, and joins tables and figures that go on.
+ * count, joins tables and figures that go on, and reads small type and narrow words of scans.
  */
 export const READER_VERSION = 8

@@ -121,7 +121,11 @@ export const auditLog = pgTable(
     /** In the words of whoever did it, where the request has room for them. */
     reason: text('reason')
   },
-  (table) => [index('audit_log_team').on(table.teamId)]
+  (table) => [
+    index('audit_log_team').on(table.teamId),
+    // What was done to one submission, for its tombstone.
+    index('audit_log_subject').on(sql`(${table.subject} ->> 'id')`)
+  ]
 )
 
 /** Replies to `POST`s that carried an `Idempotency-Key`, so that a repeat gets the same answer. */

@@ -18,31 +18,35 @@ export type PlacedLetters = { letters: string; from: number[]; to: number[] }
  * form, nothing between them.
  */
 export function placedLetters(response: string, spans: readonly Span[]): PlacedLetters {
-  const placed: PlacedLetters = { letters: '', from: [], to: [] }
-  const pieces: string[] = []
+  const [from, to]: [number[], number[]] = [[], []]
+  let letters = ''
   for (const span of spans) {
     for (let at = span.from; at < span.to; ) {
-      const { letters, length } = lettersAt(response, at, span.to)
-      pieces.push(letters)
-      for (let unit = 0; unit < letters.length; unit += 1) {
-        placed.from.push(at)
-        placed.to.push(at + length)
+      const plain = plainLetterAt(response, at, span.to)
+      const written = plain === null ? clusterAt(response, at, span.to) : null
+      const found = written === null ? plain! : lettersOf(written)
+      const next = at + (written?.length ?? 1)
+      for (let unit = 0; unit < found.length; unit += 1) {
+        from.push(at)
+        to.push(next)
       }
-      at += length
+      letters += found
+      at = next
     }
   }
-  return { ...placed, letters: pieces.join('') }
+  return { letters, from, to }
 }
 
-/** The first letter of a stretch with the marks that stand on it, in the spelling of comparisons, and how long it is there. */
-function lettersAt(text: string, at: number, end: number): { letters: string; length: number } {
+/** In the spelling of comparisons, nothing for a sign; null where a character is not plain, or bears marks: most are, so that a long response is read in a few milliseconds. */
+function plainLetterAt(text: string, at: number, end: number): string | null {
   const code = text.charCodeAt(at)
-  // Most characters are plain and bear no marks: a response of half a megabyte is read in a few milliseconds.
-  if (code < 128 && (at + 1 === end || text.charCodeAt(at + 1) < firstMark))
-    return { letters: plainLetters[code]!, length: 1 }
+  return code < 128 && (at + 1 === end || text.charCodeAt(at + 1) < firstMark) ? plainLetters[code]! : null
+}
+
+/** A letter with the marks that stand on it. */
+function clusterAt(text: string, at: number, end: number): string {
   cluster.lastIndex = at
-  const written = cluster.exec(text)![0].slice(0, end - at)
-  return { letters: lettersOf(written), length: written.length }
+  return cluster.exec(text)![0].slice(0, end - at)
 }
 
 /**

@@ -10,6 +10,7 @@ import { drawOpen, rightLetters } from '../helpers/simulated-choices.ts'
 import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
 import { lookAt } from './look-at.ts'
+import { lookThrough } from './look-through.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
 /** Runs in the page. */
@@ -49,8 +50,8 @@ afterAll(async () => {
   await service?.close()
 })
 
-/** Opens a page, and looks whether it fits a telephone and a desk, and can be read in both schemes, with all of it unfolded. */
-async function open(path: string, name: string): Promise<void> {
+/** Opens a page, and looks whether it fits a telephone and a desk, and can be read in both schemes, by keys alone and without scripts, with all of it unfolded. */
+async function open(path: string, name: string, { isWalked = true } = {}): Promise<void> {
   const reply = await page.goto(address + path)
   expect(reply!.status(), path).toBe(200)
   await keepPicture(page, name)
@@ -59,7 +60,6 @@ async function open(path: string, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 844 })
     expect(await page.evaluate(overflowing), path).toEqual([])
   }
-  expect(await lookAt(page, new URL(path, address))).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const texts = await page.evaluate(textColours)
@@ -68,6 +68,8 @@ async function open(path: string, name: string): Promise<void> {
       path
     ).toEqual([])
   }
+  const url = new URL(path, address)
+  expect(await (isWalked ? lookThrough(page, url) : lookAt(page, url))).toEqual([])
 }
 
 describe('the pages of a question bank in a browser', () => {
@@ -99,6 +101,11 @@ describe('the pages of a question bank in a browser', () => {
     await page.waitForURL(/elements\/best_response$/)
   })
 
+  it('show what was published of each', async () => {
+    for (const suite of ['steer', 'steer-me', 'econevals'])
+      await open(`/suites/${suite}/published`, `published-${suite}`)
+  })
+
   it('offer a test to practise on, of the grades that are ticked', async () => {
     await open('/suites/steer/curriculum', 'curriculum')
     await page.getByText('Grades', { exact: true }).click()
@@ -117,7 +124,7 @@ describe('the pages of a question bank in a browser', () => {
   })
 
   it('show 30 models by 64 elements, and lead from a module to an element, its responses and a raw reply', async () => {
-    await open('/heat-map?release=bank', 'heat-map')
+    await open('/heat-map?release=bank', 'heat-map', { isWalked: false })
     expect(await page.locator('.heat tbody tr').count()).toBe(30)
     expect(await page.locator('.heat .turned').count()).toBe(64)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -130,11 +137,11 @@ describe('the pages of a question bank in a browser', () => {
     const cell = page.locator('.heat tbody tr').first().locator('td').nth(4).getByRole('link')
     await cell.focus()
     expect(await cell.locator('span').evaluate((figure) => getComputedStyle(figure).opacity)).toBe('1')
-    await open('/heat-map?release=bank&figure=gap', 'heat-map-gap')
-    await open('/heat-map?release=bank&by=module', 'heat-map-modules')
+    await open('/heat-map?release=bank&figure=gap', 'heat-map-gap', { isWalked: false })
+    await open('/heat-map?release=bank&by=module', 'heat-map-modules', { isWalked: false })
     await page.locator('.heat thead').getByRole('link', { name: '3.1 ' }).click()
     await page.waitForURL(/within=3\.1/)
-    await open('/heat-map?release=bank&within=3.1', 'heat-map-module')
+    await open('/heat-map?release=bank&within=3.1', 'heat-map-module', { isWalked: false })
     const board = (await service.call(null, 'GET', '/v1/leaderboard?release=bank')).json<Leaderboard>()
     expect(await page.locator('.heat tbody tr').first().locator('td').nth(1).innerText()).toBe(
       (100 * board.rows[0]!.tasks.interpret_games!.value!).toFixed(1)

@@ -179,53 +179,56 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     '    --model anthropic:claude-sonnet-4-6 \\',
     '    --environment collusion --seeds 0,7,14 -o runs.ndjson',
     'aerbench run --model compatible:my-model \\',
-    '    --submission 0197-5d2e -o runs.ndjson'
+    '    --submission sub_0197-5d2e -o runs.ndjson'
   ],
   baseline: [
     'aerbench baseline --environment procurement \\',
     '    --level BASIC --seeds 0-11 --policy random',
     'aerbench baseline --environment scheduling --json',
-    'aerbench baseline --submission 0197-5d2e --policy random'
+    'aerbench baseline --submission sub_0197-5d2e --policy random'
   ],
-  mcp: ['aerbench mcp --run 0197-5d2e', 'aerbench mcp --run 0197-5d2e --seat 1'],
+  mcp: ['aerbench mcp --run run_0197-5d2e', 'aerbench mcp --run run_0197-5d2e --seat 1'],
   submit: [
     'aerbench submit responses.ndjson --release 2026.1 \\',
     '    --model acme/my-model --publish',
-    'aerbench submit mended.ndjson --submission 0197-5d2e',
+    'aerbench submit mended.ndjson --submission sub_0197-5d2e',
     'aerbench submit draws.ndjson --repeat 2 --release 2026.1 \\',
     '    --model acme/my-model'
   ],
   'submission list': ['aerbench submission list --release 2026.1 --state graded'],
-  'submission show': ['aerbench submission show 0197-5d2e'],
+  'submission show': ['aerbench submission show sub_0197-5d2e'],
   'submission items': [
-    'aerbench submission items 0197-5d2e --limit 5',
-    'aerbench submission items 0197-5d2e --order judges_apart'
+    'aerbench submission items sub_0197-5d2e --limit 5',
+    'aerbench submission items sub_0197-5d2e --order judges_apart'
   ],
-  'submission item': ['aerbench submission item 0197-5d2e MM-0a51a799-1'],
+  'submission item': ['aerbench submission item sub_0197-5d2e MM-0a51a799-1'],
   'objection make': [
-    'aerbench objection make 0197-5d2e EK-0a51a799-1 \\',
+    'aerbench objection make sub_0197-5d2e EK-0a51a799-1 \\',
     '    --reason "its answer to SC03 is the key, in words"'
   ],
-  'objection list': ['aerbench objection list', 'aerbench objection list --submission 0197-5d2e --state open'],
+  'objection list': ['aerbench objection list', 'aerbench objection list --submission sub_0197-5d2e --state open'],
   'objection withdraw': ['aerbench objection withdraw obj_0197-61c0'],
   'objection decide': [
     'aerbench objection decide obj_0197-61c0 --uphold \\',
     '    --reason "the answer was not read; the reader is mended"'
   ],
-  compare: ['aerbench compare 0197-5d2e 0197-77aa', 'aerbench compare 0197-5d2e 0197-77aa --order second --json'],
-  'submission finalize': ['aerbench submission finalize 0197-5d2e'],
+  compare: [
+    'aerbench compare sub_0197-5d2e sub_0197-77aa',
+    'aerbench compare sub_0197-5d2e sub_0197-77aa --order second --json'
+  ],
+  'submission finalize': ['aerbench submission finalize sub_0197-5d2e'],
   'submission choices': [
-    'aerbench submission choices 0197-5d2e',
-    'aerbench submission choices 0197-5d2e --within 5.2 --rpm mixing'
+    'aerbench submission choices sub_0197-5d2e',
+    'aerbench submission choices sub_0197-5d2e --within 5.2 --rpm mixing'
   ],
   'submission publish': [
-    'aerbench submission publish 0197-5d2e',
-    'aerbench submission publish 0197-5d2e --open-responses'
+    'aerbench submission publish sub_0197-5d2e',
+    'aerbench submission publish sub_0197-5d2e --open-responses'
   ],
   'card make': [
     'aerbench card make whole-benchmark --release bank',
     'aerbench card make robustness --release bank \\',
-    '    --submissions 0197-5d2e,0197-77aa --format md -o card.md'
+    '    --submissions sub_0197-5d2e,sub_0197-77aa --format md -o card.md'
   ],
   'card compare': ['aerbench card compare first.json second.json'],
   'card rubrics': ['aerbench card rubrics'],
@@ -243,12 +246,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench figure prompting-by-module --release bank \\',
     '    --from zero-shot --to hidden --format svg -o hidden.svg'
   ],
-  'submission withdraw': ['aerbench submission withdraw 0197-5d2e'],
-  'submission export': ['aerbench submission export 0197-5d2e -o sent.ndjson'],
-  'submission delete': ['aerbench submission delete 0197-5d2e'],
+  'submission withdraw': ['aerbench submission withdraw sub_0197-5d2e'],
+  'submission export': ['aerbench submission export sub_0197-5d2e -o sent.ndjson'],
+  'submission delete': ['aerbench submission delete sub_0197-5d2e'],
   regrade: [
     'aerbench regrade --rules --dry-run --release 2026.1',
-    'aerbench regrade --rules --dry-run --submission 0197-5d2e'
+    'aerbench regrade --rules --dry-run --submission sub_0197-5d2e'
   ],
   grade: [
     'aerbench grade --items 2026.1.ndjson --rules-only \\',

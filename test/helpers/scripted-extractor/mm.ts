@@ -31,6 +31,8 @@ function latexOf(text: string): string | null {
   const latex = text
     .replaceAll(/[⁰¹²³⁴-⁹⁺⁻ⁿⁱ]+/g, (found) => scripts(found, '^'))
     .replaceAll(/[₀-₉₊₋ₐ-ₜᵢ-ᵥⱼ]+/g, (found) => scripts(found, '_'))
+    // Printed braces, which those of indices and powers are not.
+    .replaceAll(/(?<![_^])\{([^{}]*)\}/g, '\\{$1\\}')
     .replaceAll(/\s+/g, ' ')
     .trim()
   const isPlain = !/[\n\uFFFD\\$%&#~]|\p{L}{4,}/u.test(text) && /[=<>≤≥]/.test(text) && latex.length <= 200

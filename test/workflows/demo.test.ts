@@ -87,7 +87,7 @@ describe('the walk on a real Postgres with two worker processes', () => {
       const values = estimates.map(({ value }) => showScore(value!)).join(' +│ ')
       expect(stdout).toMatch(new RegExp(`${model} +│ ${values} `))
     }
-  })
+  }, 240_000)
 })
 
 describe('npm run demo -- --once', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ask } from '../models/ask.ts'
 import { describePart } from '../models/call-key.ts'
-import { budgetedParameters } from '../models/effort.ts'
+import { budgetedParameters, unaskedThinkingRoom } from '../models/effort.ts'
 import { generateObject } from '../models/generate-object.ts'
 import type { MessagePart, ModelParameters } from '../models/model.ts'
 import { type Attempt, ModelOutputError } from '../models/model-output-error.ts'
@@ -18,8 +18,6 @@ export const systemPrompt = loadPrompt('extraction/system')
 export const maxRepairs = 2
 /** Room for a reply, in typical ones: those that were recorded come to at most 1.4 of them. */
 const typicalReplies = 2
-/** Room for what a model thinks that nobody asks to. A choice of ours. */
-const unaskedThinkingRoom = 6_000
 /** Room for the longest replies, what is thought unasked included: condensed bodies of long papers. */
 const mostAnswerTokens = 32_000
 

@@ -6,6 +6,8 @@ import { refusedParameters } from './refused-parameters.ts'
 const thinkingRoom: Record<ReasoningEffort, number> = { low: 8_000, medium: 16_000, high: 32_000 }
 /** The same where what a call may cost is told before: twice what a model is expected to think, and more where that is little. */
 const budgetedThinkingRoom: Record<ReasoningEffort, number> = { low: 8_000, medium: 12_000, high: 24_000 }
+/** Tokens of room for what a model thinks that nobody asks to, in a call with a budget of its own. A choice of ours. */
+export const unaskedThinkingRoom = 6_000
 /** Tokens that a model is expected to think, where it is to write a few thousand. A choice of ours, not measured. */
 const usualThinking: Record<ReasoningEffort, number> = { low: 1_000, medium: 4_000, high: 12_000 }
 

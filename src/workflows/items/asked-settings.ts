@@ -5,7 +5,7 @@ import type { ReasoningEffort } from '../../schemas/reasoning-effort.ts'
 const maxOutputTokens = 16_000
 
 /**
- * How a solver or a verifier is asked: once, with room for its answer.
+ * How a solver is asked: once, with room for its answer.
  *
  * @param effort that the model is asked for; null to leave it to the model
  */

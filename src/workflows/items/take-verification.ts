@@ -5,7 +5,7 @@ import { type ClaimReply, verificationOutcome, verifiedClaim } from '../../gradi
 import { paperPart } from '../../ingestion/render-paper.ts'
 import { type Ask, chargedTo } from '../../models/ask.ts'
 import { ReplyPending } from '../../models/batch/reply-pending.ts'
-import { budgetedParameters } from '../../models/effort.ts'
+import { budgetedParameters, unaskedThinkingRoom } from '../../models/effort.ts'
 import { generateObject } from '../../models/generate-object.ts'
 import { nobody } from '../../models/model-calls.ts'
 import { ModelOutputError } from '../../models/model-output-error.ts'
@@ -20,8 +20,6 @@ const quotesPrompt = loadPrompt('verifier/quotes')
 
 /** Room for the verdict on a claim, with what was seen and its quote: recorded ones come to 65 tokens. */
 export const roomOfVerdict = 200
-/** Room for what a model thinks that nobody asks to. A choice of ours. */
-const unaskedThinkingRoom = 6_000
 /** Claims of one call: with many more a model looks less closely at each. A choice of ours. */
 export const claimsAtOnce = 30
 

@@ -89,7 +89,7 @@ export async function storePaper(
     const bibliography = given && withKnownRights(given, known?.bibliography ?? null)
     const isSaidAnew = bibliography !== null && !isDeepStrictEqual(bibliography, known?.bibliography)
     if (isRecognisedAnew) await saveStructure(tx, known.id, structure)
-    if (known && !isSaidAnew) return { paper: known, created: false }
+    if (known && !isSaidAnew) return { paper: (await findPaperBySha256(tx, read.sha256))!, created: false }
     const id = paperIdOf(read.sha256)
     const { found, likeness } = await compareSaid(tx, id, { structure, bibliography })
     // One that is stored already is told to be like another, and not refused.

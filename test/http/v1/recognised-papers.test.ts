@@ -52,6 +52,12 @@ describe.skipIf(engineMissing)(`a scan without text${engineMissing ? `: ${engine
     const { confidence: _, doubts: __, ...stored } = shown.json<PaperText & { confidence: unknown; doubts: unknown }>()
     await saveStructure(db, id, { ...stored, readerVersion: 1, passages: [] })
     expect(await currentStructure({ db, pdf: sharedReader }, id)).toEqual(stored)
+
+    // One that was read without its images is told as it is read with them.
+    const { recognition: ___, ...layered } = stored
+    await saveStructure(db, id, { ...layered, title: 'Mcney ond grovvth' })
+    const again = await upload({ recognise: 'true' })
+    expect([again.status, again.json()]).toMatchObject([200, { id, title: 'Money and growth' }])
   })
 
   it('refuses another value of the field', async () => {

@@ -97,7 +97,11 @@ describe('sign-in at an OpenID provider', () => {
     const back = await comeBack(another, 'grace')
     expect([back.status, back.headers.location]).toEqual([303, '/team'])
     expect(await me(another)).toMatchObject({ member: { id: row!.id }, role: 'submitter' })
-    const acts = await test.database.db.select().from(auditLog).where(eq(auditLog.teamId, team.id))
+    const acts = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.teamId, team.id))
+      .orderBy(auditLog.createdAt)
     expect(acts.map(({ act, memberId, keyId }) => [act, memberId, keyId])).toEqual([
       ['POST /invitations/accept/oidc', row!.id, row!.id],
       ['GET /sign-in/oidc/callback', row!.id, row!.id]

@@ -127,7 +127,11 @@ describe('POST /sign-in', () => {
     const { id, key } = await newTeam('Noted')
     const browser = await signIn(key)
     await browser.submitOwn('/sign-out')
-    const acts = await test.database.db.select().from(auditLog).where(eq(auditLog.teamId, id))
+    const acts = await test.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.teamId, id))
+      .orderBy(auditLog.createdAt)
     expect(acts.map(({ act }) => act)).toEqual(['POST /sign-in', 'POST /sign-out'])
     expect(JSON.stringify(acts)).not.toMatch(/aer_|aerses_/)
   })

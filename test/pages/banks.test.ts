@@ -88,6 +88,7 @@ describe.each([
     await page.locator('.board tbody tr').first().locator('> *').nth(place).getByRole('link').click()
     await page.waitForURL(/items\?taskType=/)
     await page.locator('main table a').first().click()
+    await page.waitForURL(/\/items\/[^/]+$/)
     expect(await page.locator('main').innerText()).toMatch(/^[A-H]$/m)
     await page.goto(`${address}${board}&within=${module}`)
     await page.locator('.path').getByRole('link', { name: 'All of the release' }).click()

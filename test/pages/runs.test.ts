@@ -155,6 +155,7 @@ describe('the viewer of a run in Chromium', () => {
     await press(page, 'Runs')
     await page.waitForURL(/runs$/)
     await page.getByRole('link', { name: 'Collusiveness against competitiveness, duopoly, an instance' }).click()
+    await page.waitForURL(/runs\/[^/]+$/)
     expect(await page.locator('.periods tbody tr').count()).toBe(300)
     expect(await page.locator('.course polyline').count()).toBe(2)
     expect(await page.locator('#result + dl').innerText()).toMatch(/Score[\s\S]*Nash price/)

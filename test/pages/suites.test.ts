@@ -149,6 +149,7 @@ describe('the pages of a question bank in a browser', () => {
     await page.locator('.heat tbody tr').first().locator('td').nth(1).getByRole('link').click()
     await page.waitForURL(/items\?taskType=interpret_games/)
     await page.locator('main table a').first().click()
+    await page.waitForURL(/\/items\/[^/]+$/)
     expect(await page.locator('main').innerText()).toMatch(/^[A-P]$/m)
   })
 })

@@ -63,6 +63,7 @@ describe('a team in Chromium', () => {
     await guest.waitForURL(/team$/)
     expect(await guest.getByRole('heading', { level: 1 }).innerText()).toContain('you are Grace, owner')
     await guest.getByRole('link', { name: /a-model-with-a-name/ }).click()
+    await guest.waitForURL(/submissions\/[^/]+$/)
     expect(await guest.locator('.lead').first().innerText()).toContain('draft: seen by the team')
 
     await page.reload()

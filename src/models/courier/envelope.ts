@@ -3,8 +3,13 @@
  * is. A prompt has tens of thousands of characters; written as a JSON text within JSON it would be escaped and read
  * twice more on its way. As bytes, since a text would stay in the heap until the reply is there.
  */
-export function seal(head: object, body: Uint8Array): Uint8Array {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body])
+export function seal(head: object, body: string | Uint8Array): Uint8Array {
+  const line = `${JSON.stringify(head)}\n`
+  const sealed = Buffer.allocUnsafe(Buffer.byteLength(line) + Buffer.byteLength(body))
+  const start = sealed.write(line)
+  if (typeof body === 'string') sealed.write(body, start)
+  else sealed.set(body, start)
+  return sealed
 }
 
 /** @returns the head as it was parsed, to be checked by its schema */

@@ -106,7 +106,7 @@ export async function openCourier(
     // Asked again right after its reply was stored, as a refusal is: it is to be sent anew.
     if (stored.has(order.key)) tellStored()
     await told
-    const sealed = seal(order, Buffer.from(body))
+    const sealed = seal(order, body)
     const answer = await request('http://courier/send', { dispatcher, method: 'POST', body: sealed, signal })
     const letter = unseal(await answer.body.text())
     const delivery = deliverySchema.parse(letter.head)

@@ -85,6 +85,7 @@ export async function responseHashes(
         inArray(itemId, [...itemIds])
       )
     )
+    .orderBy(asc(submissionId), asc(itemId))
 }
 
 /** Graded responses of models to a release that people have scored, each with its panel, its rule results and its judgments. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ModelCall } from '../models/model-calls.ts'
 import type { Executor } from './client.ts'
+import { exactSum } from './exact-sum.ts'
 import { batchRequests, extractions, modelCalls, rounds } from './tables.ts'
 
 /** A stored call without what was sent and what came: those hold whole papers. */
@@ -53,7 +54,7 @@ export async function chargedRounds(db: Executor, paperId: string | null): Promi
 /** Requests of a paper that wait in a batch, or for one, with the most they will cost. */
 export async function pendingRequests(db: Executor, paperId: string): Promise<{ requests: number; worstUsd: number }> {
   const [row] = await db
-    .select({ requests: count(), worstUsd: sql<number>`coalesce(sum(${batchRequests.worstUsd}), 0)`.mapWith(Number) })
+    .select({ requests: count(), worstUsd: exactSum(batchRequests.worstUsd) })
     .from(batchRequests)
     .where(and(eq(batchRequests.paperId, paperId), inArray(batchRequests.state, ['waiting', 'sent'])))
   return row!

@@ -29,8 +29,18 @@ import type { TeamRow } from './teams.ts'
 /** Holds the submissions of a team and the people who answer for it, in the order in which they are held elsewhere. */
 export async function holdWorkOf(transaction: Executor, teamId: string): Promise<void> {
   const ofTeam = baselinesWhere(transaction, eq(humanBaselines.teamId, teamId))
-  await transaction.select().from(humanBaselines).where(eq(humanBaselines.teamId, teamId)).for('update')
-  await transaction.select().from(participants).where(inArray(participants.baselineId, ofTeam)).for('update')
+  await transaction
+    .select({ id: humanBaselines.id })
+    .from(humanBaselines)
+    .where(eq(humanBaselines.teamId, teamId))
+    .orderBy(humanBaselines.id)
+    .for('update')
+  await transaction
+    .select({ id: participants.id })
+    .from(participants)
+    .where(inArray(participants.baselineId, ofTeam))
+    .orderBy(participants.id)
+    .for('update')
   await transaction
     .select({ id: submissions.id })
     .from(submissions)

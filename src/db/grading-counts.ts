@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNotNull, max, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
 import type { UnreadCounts } from '../schemas/unread.ts'
 import type { Executor } from './client.ts'
+import { exactSum } from './exact-sum.ts'
 import type { SubmissionRow } from './submissions.ts'
 import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tables.ts'
 
@@ -38,7 +39,7 @@ export async function countScoresByTask(
   return new Map(rows.map((row) => [row.taskType, row]))
 }
 
-/** The scores of a submission item by item, with the split of each. */
+/** The scores of a submission with the split of each, in the order of the items' ids. */
 export async function scoresBySplit(db: Executor, submission: Submission) {
   const { taskType, split } = releaseItems
   return await db
@@ -46,6 +47,7 @@ export async function scoresBySplit(db: Executor, submission: Submission) {
     .from(releaseItems)
     .leftJoin(scores, and(eq(scores.itemId, releaseItems.itemId), eq(scores.submissionId, submission.id)))
     .where(eq(releaseItems.releaseName, submission.releaseName))
+    .orderBy(asc(sql`${releaseItems.itemId} collate "C"`))
 }
 
 /** Judgments that judges failed to give, by task type and judge; only those that lack any. */
@@ -111,7 +113,7 @@ export async function sumCalls(
 ): Promise<{ usd: number; priced: number; unpriced: number }> {
   const { costUsd } = modelCalls
   const [row] = await db
-    .select({ usd: sum(costUsd).mapWith(Number), priced: count(costUsd), all: count() })
+    .select({ usd: exactSum(costUsd), priced: count(costUsd), all: count() })
     .from(modelCalls)
     .where(eq(modelCalls.submissionId, submissionId))
   return { usd: row?.usd ?? 0, priced: row?.priced ?? 0, unpriced: (row?.all ?? 0) - (row?.priced ?? 0) }

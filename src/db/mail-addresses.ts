@@ -63,6 +63,7 @@ export async function mailAddressesFor(db: Executor, teamId: string, type: Messa
     .select()
     .from(mailAddresses)
     .where(and(eq(mailAddresses.teamId, teamId), isOn, listens))
+    .orderBy(asc(mailAddresses.id))
 }
 
 export async function changeMailAddress(

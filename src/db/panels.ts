@@ -33,7 +33,10 @@ export function panelAsNow(panel: PanelRow): PanelRow {
   return { ...panel, definition: panelDefinitionSchema.parse(panel.definition) }
 }
 
-/** The models that providers named in the replies behind the judgments of a panel, or of one submission. */
+/**
+ * The models that providers named in the replies behind the judgments of a panel, or of one submission; of each judge the
+ * one that answered first first, and by name those of one moment.
+ */
 export async function reportedModels(
   db: Executor,
   scope: { panelId: string } | { submissionId: string }
@@ -50,14 +53,16 @@ export async function reportedModels(
       )
     )
     .as('named')
+  const first = sql`min(${rows.at})`
   return await db
     .select({
       judge: rows.judge,
       model: rows.model,
       judgments: sql<number>`count(*)::int`,
-      first: sql`min(${rows.at})`.mapWith(judgments.createdAt),
+      first: first.mapWith(judgments.createdAt),
       last: sql`max(${rows.at})`.mapWith(judgments.createdAt)
     })
     .from(rows)
     .groupBy(rows.judge, rows.model)
+    .orderBy(asc(rows.judge), asc(first), asc(rows.model))
 }

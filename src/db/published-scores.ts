@@ -52,7 +52,7 @@ export async function countPublished(db: Executor, releaseName: string): Promise
   return await db.$count(submissions, and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
 }
 
-/** The published submissions of models to a release, of all panels (people have none that is published); a panel's definition is one object for all of its submissions. */
+/** The published submissions of models to a release, of all panels (people have none that is published), the one opened first first; a panel's definition is one object for all of its submissions. */
 export async function publishedSubmissions(db: Executor, releaseName: string) {
   const { id, model, family, panelId, attemptAt, updatedAt, setting, sampling, generatedOn, unread } = submissions
   const declared = { setting, sampling, generatedOn }
@@ -61,6 +61,7 @@ export async function publishedSubmissions(db: Executor, releaseName: string) {
     .from(submissions)
     .innerJoin(teams, eq(teams.id, submissions.teamId))
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+    .orderBy(asc(id))
   const definitions = await definitionsOf(db, new Set(found.flatMap(({ panelId }) => panelId ?? [])))
   return found.flatMap((submission) => {
     const definition = definitions.get(submission.panelId ?? '')
@@ -85,6 +86,7 @@ export async function publishedSettings(db: Executor, releaseName: string) {
     .selectDistinct({ setting, panelId })
     .from(submissions)
     .where(and(eq(submissions.releaseName, releaseName), eq(submissions.state, 'published')))
+    .orderBy(asc(setting), asc(panelId))
 }
 
 /** The panels of a release's published submissions; first the one of the submission published last. */

@@ -95,7 +95,11 @@ export async function replacementsOf(db: Executor, name: string): Promise<string
 
 /** Frozen releases, the latest first: what the leaderboard page offers. */
 export async function frozenReleases(db: Executor): Promise<ReleaseRow[]> {
-  return await db.select().from(releases).where(eq(releases.state, 'frozen')).orderBy(desc(releases.frozenAt))
+  return await db
+    .select()
+    .from(releases)
+    .where(eq(releases.state, 'frozen'))
+    .orderBy(desc(releases.frozenAt), desc(releases.name))
 }
 
 /** Whether any item of a release is made from a fragment, of either split. */

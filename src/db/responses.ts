@@ -148,7 +148,7 @@ async function missingOf(
   return missing.slice(0, limit)
 }
 
-/** Responses of a submission to items of a split and of some task types, by when they last changed. */
+/** Responses of a submission to items of a split and of some task types, in the order of the items' ids, with when they last changed. */
 export async function listSent(
   db: Executor,
   { id, releaseName }: OfRelease,
@@ -162,6 +162,7 @@ export async function listSent(
     .where(
       and(eq(responses.submissionId, id), eq(releaseItems.split, split), inArray(releaseItems.taskType, [...taskTypes]))
     )
+    .orderBy(asc(sql`${itemId} collate "C"`))
 }
 
 /** All that a response says, in a form that equal ones share. */

@@ -241,9 +241,13 @@ export async function keepRunUse(db: Executor, id: string, use: RunUse): Promise
     .where(and(eq(runs.id, id), or(isNull(runs.submissionId), notInArray(runs.submissionId, settled))))
 }
 
-/** What each run of a submission took; null for those of which nobody has told. */
+/** What each run of a submission took, in the order in which they were begun; null for those of which nobody has told. */
 export async function usesOfRuns(db: Executor, submissionId: string): Promise<(RunUse | null)[]> {
-  const rows = await db.select({ use: runs.use }).from(runs).where(eq(runs.submissionId, submissionId))
+  const rows = await db
+    .select({ use: runs.use })
+    .from(runs)
+    .where(eq(runs.submissionId, submissionId))
+    .orderBy(asc(runs.id))
   return rows.map(({ use }) => use)
 }
 

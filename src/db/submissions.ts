@@ -48,6 +48,7 @@ export async function findLookalike(
     .where(
       and(eq(submissions.teamId, teamId), eq(submissions.releaseName, releaseName), ne(submissions.state, 'withdrawn'))
     )
+    .orderBy(asc(submissions.model))
   const names = rows.map((row) => nameSchema(1000).safeParse(row.model).data)
   return names.find((name) => name !== undefined && name !== model && nameKey(name) === nameKey(model)) ?? null
 }

@@ -52,6 +52,7 @@ export async function webhooksFor(db: Executor, teamId: string, type: MessageTyp
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.teamId, teamId), isNull(webhooks.disabledAt), listens))
+    .orderBy(asc(webhooks.id))
 }
 
 export async function changeWebhook(

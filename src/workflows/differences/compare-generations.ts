@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type ChargedCall, type ChargedRound, chargedCalls, chargedRounds } from '../../db/charges.ts'
 import type { Executor } from '../../db/client.ts'
 import type { ExtractionRow } from '../../db/extraction-states.ts'
@@ -32,6 +32,7 @@ export async function compareGenerations(db: Executor, asked: Comparison): Promi
     .select()
     .from(extractions)
     .where(and(eq(extractions.suite, suite), inArray(extractions.taskType, [...taskTypes])))
+    .orderBy(asc(extractions.id))
   const sides = generations.map((generation) => rows.filter((row) => isOf(row, generation)))
   const have = sides.map((side) => new Set(side.map(({ paperId }) => paperId)))
   const wanted = asked.papers.length > 0 ? [...new Set(asked.papers)] : [...(have[0] ?? [])]
@@ -153,7 +154,11 @@ async function verifyingCost(db: Executor, itemIds: readonly string[]): Promise<
     .where(inArray(itemVerifications.itemId, [...itemIds]))
   const ids = [...new Set(rows.flatMap(({ callIds }) => callIds))]
   if (ids.length === 0) return 0
-  const calls = await db.select({ costUsd: modelCalls.costUsd }).from(modelCalls).where(inArray(modelCalls.id, ids))
+  const calls = await db
+    .select({ costUsd: modelCalls.costUsd })
+    .from(modelCalls)
+    .where(inArray(modelCalls.id, ids))
+    .orderBy(asc(modelCalls.id))
   return totalOrNull(calls.map(({ costUsd }) => costUsd))
 }
 

@@ -93,6 +93,15 @@ describe('a scan with a text layer', () => {
     expect((await read(scanPdf(scan(1, layer)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
   })
 
+  it('is read in the type of a title', async () => {
+    const isLarge = ({ y }: PlacedWord) => y === 740
+    const large = (words: PlacedWord[]) =>
+      words.map(({ text, x, y }) => `BT 3 Tr /F1 27 Tf 36 Tz ${x} ${y} Td (${text}) Tj ET\n`).join('')
+    const layer = (words: PlacedWord[]) =>
+      `${layerOf(words.filter((word) => !isLarge(word)))}q ${large(words.filter(isLarge))}Q `
+    expect((await read(scanPdf(scan(1, layer)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
+  })
+
   it('is read with narrow words that it has on the blank paper beside their print', async () => {
     const words = printedWords(LINES).map((word) => (word.text === 'a' ? { ...word, text: 'i' } : word))
     const layer = words.map((word) => (word.text === 'i' ? { ...word, x: word.x + 4.6 } : word))

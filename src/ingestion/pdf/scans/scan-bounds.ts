@@ -6,9 +6,9 @@ export const LEAST_IMAGE_SHARE = 0.6
 /** Characters that can be seen on a scan: archives stamp some 20 words on each page. */
 export const MOST_STAMP_CHARACTERS = 400
 
-/** Points: what recognition gives for the type of a printed page; small capitals and marks of notes on a page made smaller. */
+/** Points: what recognition gives for the type of a printed page, from marks of notes on a page made smaller to titles. */
 const SMALLEST_TYPE = 3.5
-const LARGEST_TYPE = 20
+const LARGEST_TYPE = 28
 
 /** Why the hidden text of a scanned page is not read as its text. */
 export type LayerFault =

@@ -212,7 +212,7 @@ describe('findFrontMatter', () => {
     const address = { text: 'Ada Lane', gapAbove: 26, fontSize: 9 }
     const page = [title, names, label, ...small, address, { text: 'Department of Economics, Lund', fontSize: 9 }]
     expect(findFrontMatter(layoutOf(page, [heading, ...body])).abstract).toBe(abstract.join(' '))
-    const codes = { text: 'Journal of Economic Literature Classification Numbers: 026, 213.', fontSize: 9 }
+    const codes = { text: 'Journal of Economic Literature, Classification Numbers: 026, 213.', fontSize: 9 }
     expect(findFrontMatter(layoutOf([title, names, label, ...small, codes, heading, ...body])).abstract).toBe(
       abstract.join(' ')
     )
@@ -428,5 +428,61 @@ describe('the words of a title page', () => {
       'Trade, 1850'
     ]
     for (const text of titles) expect.soft(isStamp(text), text).toBe(false)
+  })
+})
+
+describe('what journals print around a title', () => {
+  const authors = { text: 'Ada Lane', fontSize: 12, gapAbove: 30 }
+  const introduction = [{ text: '1. Introduction', bold: true, gapAbove: 30 }, ...body]
+
+  it('is the name of a part of the journal, which stands out more than the title', () => {
+    const title = [{ text: 'THE PRICE OF SLOW COURTS IN THE', gapAbove: 20 }, { text: 'REGIONS OF THE NORTH' }]
+    const page = [{ text: 'NOTES AND COMMENTS' }, ...title, { ...authors, text: 'BY ADA LANE' }, ...introduction]
+    const found = findFrontMatter(layoutOf(page, body))
+    expect(found).toMatchObject({
+      title: 'THE PRICE OF SLOW COURTS IN THE REGIONS OF THE NORTH',
+      authors: ['ADA LANE']
+    })
+  })
+
+  it('is the name of a column in the same type, which belongs to the title', () => {
+    const title = [
+      { text: 'Markets', fontSize: 21, bold: true },
+      { text: 'The Fish Market of the North', fontSize: 21, gapAbove: 25 }
+    ]
+    const feature = [
+      'This feature explores the operation of individual markets. Patterns of behavior in markets for goods and',
+      'services offer lessons about what moves supply and demand, about structure and about regulation in general,',
+      'and suggestions for the columns of the next years should be sent to the editor of this journal by mail.'
+    ].map((text, i) => ({ text, gapAbove: i === 0 ? 60 : 14 }))
+    const found = findFrontMatter(layoutOf([...title, authors, ...feature, ...introduction], body))
+    expect(found).toMatchObject({ title: 'Markets: The Fish Market of the North', abstract: null })
+  })
+})
+
+describe('a recognised first page', () => {
+  const title = { text: 'The Price of Slow Courts', fontSize: 12, ocr: true as const }
+  const authors = { text: 'Ada Lane', gapAbove: 30, ocr: true as const }
+
+  it('has an abstract whose lines stand closer than those of the text, in type of the same size', () => {
+    const lines = (texts: string[], distance: number) =>
+      texts.map((text, i) => ({ text, gapAbove: i === 0 ? 30 : distance, ocr: true as const }))
+    const closing =
+      'It lasted for a year, and for longer than that where the courts had been slow for many years before it.'
+    const text = [...abstract.slice(0, 3), closing, closing, closing]
+    const followedBy = body.map((line) => line.text)
+    const page = (distance: number) => [title, authors, ...lines(text, distance), ...lines(followedBy, 12)]
+    expect(findFrontMatter(layoutOf(page(10), body)).abstract).toBe(text.join(' '))
+    expect(findFrontMatter(layoutOf(page(12), body)).abstract).toBeNull()
+  })
+
+  it('has a title whose lines were measured differently', () => {
+    const large = [
+      ['The Price of Slow', 27],
+      ['Courts in the Regions', 25],
+      ['of the North', 27]
+    ].map(([text, fontSize]) => ({ text: String(text), fontSize: Number(fontSize), gapAbove: 30, ocr: true as const }))
+    const found = findFrontMatter(layoutOf([...large, authors, ...body], body))
+    expect(found.title).toBe('The Price of Slow Courts in the Regions of the North')
   })
 })

@@ -10,6 +10,10 @@ const WIDEST_LEADING = 1.65
 /** The same in manuscripts with double spacing, where a line cannot be the last of its block. */
 const DOUBLE_LEADING = 3
 
+/** Points; and by how much the sizes of recognised lines of such type differ. */
+const LARGE_TYPE = 18
+const MEASURED = 1.12
+
 /** Gaps differ by so much within a block. */
 const GAP_TOLERANCE = 1.12
 
@@ -35,13 +39,20 @@ export function textOf(block: readonly LayoutLine[]): string {
 
 function continues(block: readonly LayoutLine[], line: LayoutLine): boolean {
   const last = block.at(-1)!
-  if (line.page !== last.page || line.bold !== last.bold || !isSameSize(line.fontSize, last.fontSize)) return false
+  if (line.page !== last.page || line.bold !== last.bold || !isOfOneSize(line, last)) return false
   const gap = line.y - last.y
   const gapBefore = block.length > 1 ? last.y - block.at(-2)!.y : 0
   const isOpen = goesOn.test(last.text)
   if (!isOpen && line.italic !== last.italic) return false
   const widest = isOpen ? DOUBLE_LEADING : WIDEST_LEADING
   return gap > 0 && gap <= Math.max(widest * line.fontSize, GAP_TOLERANCE * gapBefore)
+}
+
+/** Of one size; the sizes of recognised lines are measured, so that those of large type differ by points. */
+export function isOfOneSize(line: LayoutLine, last: LayoutLine): boolean {
+  const [small, large] = [line.fontSize, last.fontSize].toSorted((a, b) => a - b) as [number, number]
+  const isMeasured = line.ocr === true && small >= LARGE_TYPE && large <= MEASURED * small
+  return isMeasured || isSameSize(small, large)
 }
 
 /** Names in the type of the title are known by their marks, or by the affiliation or the number of a series below. */

@@ -19,7 +19,7 @@ const LONGEST_HEADING = 6
 
 /** Codes of subjects at the end of an abstract, as some journals print them. */
 const trailingCodes =
-  /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?|Journal of Economic Literature Classification)\b.{0,300}$/i
+  /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
 
 /** Whose the rights are, which publishers print right below. */
 const rights = /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:©|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu

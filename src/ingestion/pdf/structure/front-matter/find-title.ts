@@ -2,6 +2,7 @@ import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts
 import { isAffiliation } from './affiliations.ts'
 import { isListOfNames } from './author-rows.ts'
 import { blocksOf, textOf } from './blocks.ts'
+import { isSameSize } from './cells.ts'
 import { mastheadLength } from './journals.ts'
 import { landmarkOf } from './landmarks.ts'
 import { titleRater } from './rate-title.ts'
@@ -13,6 +14,9 @@ const MOST_CHARACTERS = 400
 
 /** Type larger than this, in sizes of the body, is a title's. */
 const LARGE = 1.15
+
+/** Font sizes between the name of a feature and the title below it. */
+const FEATURE_GAP = 1.5
 
 /** Font sizes of the title between its last line and its subtitle. */
 const SUBTITLE_GAP = 2.4
@@ -37,9 +41,27 @@ export function findTitle(lines: readonly LayoutLine[], layout: DocumentLayout):
   if (best === undefined) return []
   const { block } = best
   const [above, next] = [blocks[blocks.indexOf(block) - 1], blocks[blocks.indexOf(block) + 1]]
+  if (above !== undefined && isFeature(above, block, layout)) return [...above, ...block]
   // A subtitle may come again on the next page, and stand out more by that.
   if (above !== undefined && isOpen(above) && isSubtitle(above, block, layout)) return [...above, ...block]
   return next !== undefined && isSubtitle(block, next, layout) ? [...block, ...next] : block
+}
+
+/** The name of a column of a journal right above a title, in its size and another weight: 'Markets: The Fulton Fish Market'. */
+function isFeature(
+  above: readonly LayoutLine[],
+  title: readonly LayoutLine[],
+  { bodyFontSize }: DocumentLayout
+): boolean {
+  const [name, first] = [above[0]!, title[0]!]
+  const isNear = first.page === name.page && first.y > name.y && first.y - name.y <= FEATURE_GAP * first.fontSize
+  return (
+    above.length === 1 &&
+    isNear &&
+    isSameSize(name.fontSize, first.fontSize) &&
+    first.fontSize > LARGE * bodyFontSize &&
+    name.bold !== first.bold
+  )
 }
 
 /** Whether more of the title must follow. */

@@ -23,6 +23,13 @@ const FULL_LINE = 0.9
 /** Column widths; what is wider stands over the columns of the text. */
 const OVER_COLUMNS = 1.3
 
+/** Lines of the text below that are compared with an abstract, and distances of lines that it takes. */
+const COMPARED_LINES = 12
+const FEWEST_GAPS = 4
+
+/** Share of the leading of the text below that the leading of smaller type is at most. */
+const TIGHTER = 0.92
+
 /** Points by which lines that are set to one width may differ at the right. */
 const TOLERANCE = 3
 
@@ -30,7 +37,7 @@ const endsSentence = /[.!?)]["”’]?\s{0,9}$/
 
 /** Thanks, disclaimers, remarks on the version and mottos stand at the same place. */
 const otherParagraph =
-  /^(?:[∗*†‡§¶¹²]|we (?:thank|are (?:very |deeply )?(?:grateful|indebted))|i (?:thank|am (?:very |deeply )?grateful)|(?:the|all) (?:views|opinions|findings)|this (?:draft|version|research (?:was|is) (?:supported|funded))|acknowledge?ments?|notes?\s?:|corresponding|disclaimer|any opinions|[“"‘].{0,400}$|©|copyright|nber working papers|the authors? (?:thank|(?:is|are) grateful)|an (?:online|earlier)|significance)/i
+  /^(?:[∗*†‡§¶¹²]|we (?:thank|are (?:very |deeply )?(?:grateful|indebted))|i (?:thank|am (?:very |deeply )?grateful)|(?:the|all) (?:views|opinions|findings)|this (?:draft|version|research (?:was|is) (?:supported|funded))|acknowledge?ments?|notes?\s?:|corresponding|disclaimer|any opinions|[“"‘].{0,400}$|©|copyright|nber working papers|the authors? (?:thank|(?:is|are) grateful)|an (?:online|earlier)|significance|this feature (?:explores|addresses|offers|presents|is)\b)/i
 
 /** Codes of subjects, with which some journals end an abstract. */
 const subjectCodes = /\(JEL\b|\bJEL (?:codes?|classification)/i
@@ -91,7 +98,27 @@ function isAbstract(block: readonly LayoutLine[], rest: readonly LayoutLine[], l
   if (words < FEWEST_WORDS) return false
   if (isBeforeIntroduction(rest) || block.slice(-2).some(({ text }) => subjectCodes.test(text))) return true
   const isWhole = endsSentence.test(block.at(-1)!.text) || thanksMark.test(rest[0]?.text ?? '')
-  return words <= MOST_WORDS && isWhole && (isSetOff(block, layout) || isOverColumns(block, layout))
+  return (
+    words <= MOST_WORDS &&
+    isWhole &&
+    (isSetOff(block, layout) || isOverColumns(block, layout) || isSetTighter(block, rest))
+  )
+}
+
+/**
+ * Whether the lines of a scan stand closer to one another than those of the text below: smaller type, whose size
+ * recognition often does not tell.
+ */
+function isSetTighter(block: readonly LayoutLine[], rest: readonly LayoutLine[]): boolean {
+  const below = rest.filter(({ page }) => page === block[0]!.page).slice(0, COMPARED_LINES)
+  const [own, others] = [leadingOf(block), leadingOf(below)]
+  return block[0]!.ocr === true && own !== null && others !== null && own < TIGHTER * others
+}
+
+/** The usual distance of lines that follow one another, in points; null for too few of them. */
+function leadingOf(lines: readonly LayoutLine[]): number | null {
+  const gaps = lines.slice(1).map((line, i) => line.y - lines[i]!.y)
+  return gaps.length < FEWEST_GAPS ? null : gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
 }
 
 /** Whether a block runs over the columns of its page. */

@@ -1,7 +1,7 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
 import type { WordCounts } from '../../layout/words.ts'
-import { isSameSize } from './cells.ts'
+import { isOfOneSize } from './blocks.ts'
 
 /** Marks that lead to a note with thanks. */
 const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
@@ -13,7 +13,7 @@ const lastMark = /(?<=[\p{L}?!)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-z
 export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {
   const first = lines[0]
   if (first === undefined) return null
-  const isMain = (line: LayoutLine) => isSameSize(line.fontSize, first.fontSize) && line.bold === first.bold
+  const isMain = (line: LayoutLine) => isOfOneSize(line, first) && line.bold === first.bold
   const main = write(lines.filter(isMain), words)
   const subtitle = write(
     lines.filter((line) => !isMain(line)),

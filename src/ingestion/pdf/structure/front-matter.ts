@@ -39,9 +39,10 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
   const title = isUntitled ? [] : printed
   const last = title.at(-1)
   const below = last === undefined ? opening : opening.filter((line) => isBelow(line, last))
-  const authors = withCover(findAuthors(below), layout.cover)
-  const named = new Set([...title, ...authors.lines])
-  const rest = lines.filter((line) => !named.has(line) && (last === undefined || line.index > last.index))
+  const named = findAuthors(below)
+  const authors = withCover(named.names.length > 0 ? named : authorsAbove(title, opening), layout.cover)
+  const taken = new Set([...title, ...authors.lines])
+  const rest = lines.filter((line) => !taken.has(line) && (last === undefined || line.index > last.index))
   const abstract = findAbstract(rest, label, layout)
   const written = isUntitled ? runningTitle(layout) : writeTitle(title, layout.words)
   const found = { title, authors: authors.lines, abstract: abstract?.lines ?? [] }
@@ -78,6 +79,15 @@ function titleLines(opening: readonly LayoutLine[], layout: DocumentLayout): Lay
   return isGoingOn && !prominent.some((line) => !printed.includes(line) && isListOfNames(line.text))
     ? prominent
     : printed
+}
+
+/** Some volumes print the authors above the title: names with an address right below them. */
+function authorsAbove(title: readonly LayoutLine[], opening: readonly LayoutLine[]): FoundAuthors {
+  const first = title[0]
+  const above = first === undefined ? [] : opening.filter((line) => line.page === first.page && isBelow(first, line))
+  const found = findAuthors(above)
+  const next = found.lines.length === 0 ? undefined : above[above.indexOf(found.lines.at(-1)!) + 1]
+  return next !== undefined && isAffiliation(next.text) ? found : { names: [], lines: [] }
 }
 
 /** The names of the cover where it has any: print may be recognised wrongly. */

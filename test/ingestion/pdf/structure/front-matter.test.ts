@@ -460,6 +460,20 @@ describe('what journals print around a title', () => {
   })
 })
 
+describe('authors above the title', () => {
+  it('are known by their address, where nobody is named below', () => {
+    const above = [{ text: 'Ada Lane and Ben Moss', fontSize: 14 }, { text: 'UNIVERSITY OF THE NORTH' }]
+    const title = { text: 'How Slow Are Courts?', fontSize: 21, gapAbove: 40 }
+    const editors = [{ text: 'Ada Lane and Ben Moss', fontSize: 14 }]
+    const introduction = [{ text: '1. Introduction', bold: true, gapAbove: 30 }, ...body]
+    expect(findFrontMatter(layoutOf([...above, title, ...introduction], body)).authors).toEqual([
+      'Ada Lane',
+      'Ben Moss'
+    ])
+    expect(findFrontMatter(layoutOf([...editors, title, ...introduction], body)).authors).toEqual([])
+  })
+})
+
 describe('a recognised first page', () => {
   const title = { text: 'The Price of Slow Courts', fontSize: 12, ocr: true as const }
   const authors = { text: 'Ada Lane', gapAbove: 30, ocr: true as const }

@@ -35,7 +35,8 @@ export function claimsAgree(input: {
 }): CheckResult {
   const faults = input.texts.flatMap(({ name, text, sources }) => {
     const read = sources.flatMap(sourceSentences)
-    return claimSentences(text).flatMap((claim) => {
+    return claimSentences(text).flatMap((sentence) => {
+      const claim = behindPrinted(sentence, read)
       const fault = faultOf(claim, read) ?? (input.isParaphrase ? turnedDirection(claim, read) : null)
       return fault ? [{ name, claim, ...fault }] : []
     })
@@ -75,6 +76,21 @@ function sourceSentences(text: string): Source[] {
   if (readSources.size > 4_000) readSources.clear()
   readSources.set(text, read)
   return read
+}
+
+/**
+ * What follows the sentences that a claim takes word for word: behind a full stop that no capital follows, as before a note mark or in
+ * a scan, the claim goes on where its source, which is another paragraph's, ended.
+ */
+function behindPrinted(claim: string, sources: readonly Source[]): string {
+  let rest = claim
+  for (;;) {
+    const next = sources.find(
+      ({ sentence }) => sentence.length < rest.length && /[.?!]$/.test(sentence) && rest.startsWith(`${sentence} `)
+    )
+    if (!next) return rest
+    rest = rest.slice(next.sentence.length).trimStart()
+  }
 }
 
 /** The fault of the nearest sentence; null where a sentence as near has none. */

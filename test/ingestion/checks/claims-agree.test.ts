@@ -6,7 +6,9 @@ const source =
   'In full operation the voucher raises the job-finding rate of eligible claimants by 0.233 log points, with a standard error of 0.011. Starting wages of the eligible do not change when offices begin to issue vouchers. The share is 20 percent of the documented commuting cost for twelve months.'
 
 function check(text: string, options: { isParaphrase?: true } = {}) {
-  const texts = [{ name: 'KP01', text, sources: [source] }]
+  const twin =
+    'The share is 31 percent of the documented commuting cost for twelve months. aProportional rise in starting wages that the minimum asks for.'
+  const texts = [{ name: 'KP01', text, sources: [source, twin] }]
   return claimsAgree({ check: 'point-claims', what: 'a point', texts, ...options })
 }
 
@@ -25,6 +27,10 @@ describe('claimsAgree', () => {
       'In full operation the voucher increases the job-finding rate of eligible claimants by 0.233 log points.'
     ],
     ['% for percent', 'The share is 20% of the documented commuting cost for twelve months.'],
+    [
+      'two sentences that only a note mark parts, of which another one is nearly the first',
+      'The share is 20 percent of the documented commuting cost for twelve months. aProportional rise in starting wages that the new minimum asks for.'
+    ],
     ['other words', 'Vouchers help people to find jobs, and pay does not react.']
   ])('passes %s', (_, text) => {
     expect(check(text)).toMatchObject({ ok: true })

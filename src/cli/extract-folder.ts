@@ -51,8 +51,8 @@ export type FileOutcome = {
 }
 
 /**
- * Adds the PDFs of a folder, extracts them, and says what became of each. A file that is no paper, or is a near-duplicate,
- * is named and passed over. What is done stays done: run again, it goes on where it was.
+ * Adds the PDFs of a folder, extracts them, and says what became of each. A file that is no paper, is a near-duplicate, or is
+ * there twice is named and passed over. What is done stays done: run again, it goes on where it was.
  */
 export async function extractFolder(
   client: Client,
@@ -62,7 +62,7 @@ export async function extractFolder(
   const matched = matchFiles(pdfsOf(folder), manifest ? await readManifest(manifest) : [])
   if (manifest) tellUnmatched(matched)
   const { added, estimates } = await withProgress(async (progress) => {
-    const all = await addFiles(client, folder, { files: matched.files, progress })
+    const all = await addFiles(client, folder, { files: matched.files, recognise: options.recognise, progress })
     return { added: all, estimates: await estimateAll(client, all, options) }
   })
   if (options.estimate) {
@@ -88,27 +88,31 @@ function pdfsOf(folder: string): string[] {
 async function addFiles(
   client: Client,
   folder: string,
-  { files, progress }: { files: readonly FileOfFolder[]; progress: Progress }
+  { files, recognise, progress }: { files: readonly FileOfFolder[]; recognise?: true | undefined; progress: Progress }
 ): Promise<Added[]> {
   const added: Added[] = []
   for (const { file, row } of files) {
     const step = { done: added.length, total: files.length }
     progress.update(bar, { ...step, note: `reading ${file}` })
     const path = join(folder, file)
-    const said = { bibliography: row?.bibliography ?? null }
+    const said = { bibliography: row?.bibliography ?? null, recognise }
     const outcome = await throughOutages(
       () => addOrRefuse(client, path, said),
       () => progress.update(bar, { ...step, note: away })
     )
-    if ('id' in outcome) added.push({ file, paper: outcome.id, code: null })
-    else {
-      const { code, detail, paper = null } = outcome
-      process.stderr.write(`${file}: ${detail} (${code})\n`)
-      added.push({ file, paper, code, detail })
-    }
+    const one = 'id' in outcome ? onceAdded(added, { file, paper: outcome.id }) : { paper: null, ...outcome, file }
+    if (one.code !== null) process.stderr.write(`${file}: ${one.detail} (${one.code})\n`)
+    added.push(one)
   }
   progress.update(bar, { done: files.length, total: files.length, note: 'read' })
   return added
+}
+
+/** A paper that an earlier file of the folder is already, byte by byte, is passed over: its extractions are told there. */
+function onceAdded(added: readonly Added[], { file, paper }: { file: string; paper: string }): Added {
+  const first = added.find((other) => other.code === null && other.paper === paper)
+  if (!first) return { file, paper, code: null }
+  return { file, paper, code: 'file_repeated', detail: `the same file as ${first.file}, which has its row` }
 }
 
 /** What each paper's extractions will cost, by id. */
@@ -224,7 +228,9 @@ async function outcomeOf(
     state: worst(details.map(({ state }) => state)),
     items: details.reduce((sum, { items }) => sum + items.length, 0),
     costUsd: bill.total.costUsd,
-    reasons: details.flatMap(({ taskType, reason }) => (reason === null ? [] : [`${taskType}: ${reason}`]))
+    reasons: details.flatMap(({ taskType, suitable, reason }) =>
+      reason === null ? [] : [`${taskType}${suitable === false ? ', not suitable' : ''}: ${reason}`]
+    )
   }
 }
 
@@ -254,9 +260,24 @@ function showOutcomes(outcomes: readonly FileOutcome[]): string {
       showUsd(costUsd)
     ])
   )
-  const done = outcomes.filter(({ state }) => state === 'done').length
   const reasons = outcomes.flatMap(({ file, reasons }) => reasons.map((reason) => `${file}: ${reason}`))
-  return [table, `${done} of ${outcomes.length} files done`, ...reasons].join('\n')
+  const waits = outcomes.some(({ state }) => state === 'needs_review')
+  return [table, showCounts(outcomes), ...reasons, ...(waits ? [whatWaits] : [])].join('\n')
+}
+
+const whatWaits = 'What needs review, and the commands that go on: aerbench extraction list --state needs_review'
+
+/** '8 of 25 files done, 12 need review, 5 passed over' */
+function showCounts(outcomes: readonly FileOutcome[]): string {
+  const count = (state: FileOutcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  const others = [
+    [count('needs_review'), 'need review'],
+    [count('failed'), 'failed'],
+    [count('paused'), 'paused'],
+    [count(null), 'passed over']
+  ] as const
+  const told = others.flatMap(([files, words]) => (files === 0 ? [] : [`, ${files} ${words}`]))
+  return `${count('done')} of ${outcomes.length} files done${told.join('')}`
 }
 
 function showEstimates(added: readonly Added[], estimates: ReadonlyMap<string, Estimate>): string {

@@ -32,6 +32,7 @@ export function addExtractCommand(program: Command): void {
     .argument('[paper]', 'id of a paper, or a PDF, which is added first')
     .option('--dir <folder>', 'every PDF in it, with a row for each in the end; run again, it goes on where it was')
     .option('--manifest <file>', 'with --dir: DOI, title, year, journal and authors; CSV, BibTeX or CSL JSON')
+    .option('--recognise', 'of a PDF or a folder: read pages that are images alone, seconds each')
     .option('--suite <suite>', 'whose items to make; the first of the service when left out')
     .option('--types <list>', 'task types, as EK,MM; all that are made from papers when left out')
     .option('--batch', "by the provider's batch endpoint: half the price, within a day for each round")
@@ -67,8 +68,8 @@ export function addExtractCommand(program: Command): void {
 }
 
 async function extract(client: Client, argument: string, options: ExtractOptions): Promise<void> {
-  const { json } = options
-  const paper = existsSync(argument) ? (await addPaper(client, argument)).id : argument
+  const { json, recognise } = options
+  const paper = existsSync(argument) ? (await addPaper(client, argument, { recognise })).id : argument
   const estimate = await estimateOf(client, paper, options)
   if (options.estimate) return print(estimate, { json, show: () => showEstimate(estimate) })
   process.stderr.write(`${showEstimate(estimate)}\n`)

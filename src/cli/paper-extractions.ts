@@ -23,6 +23,7 @@ export type ExtractOptions = GenerationOptions & {
   batch?: true
   estimate?: true
   again?: true
+  recognise?: true
   generation?: string
   json?: true
 }

@@ -40,7 +40,7 @@ export function checkPaper(paper: PaperText): PaperCheck {
   const code = faultOf(paper, { ...measures, blankPages, isFirstTheMost: visible[0] === Math.max(...visible) })
   return {
     code,
-    detail: code && details[code](measures),
+    detail: code && details[code]({ ...measures, refused }),
     ...measures,
     ...ocr,
     ...(refused && { refusedLayerPages: refused })
@@ -97,15 +97,16 @@ function hasParts({ title, abstract, sections, references }: PaperText): boolean
   return title !== null && abstract !== null && sections.length > 1 && references.length > 0
 }
 
-const advice = "send the publisher's PDF, or run text recognition anew: a text layer that fits its page images is read"
+const advice =
+  "send the publisher's PDF, or add it with --recognise (in a form recognise=true), which reads the page images"
 
-const details: Record<PaperFault, (measures: Measures) => string> = {
+const details: Record<PaperFault, (measures: Measures & { refused: number }) => string> = {
   pdf_cover_only: ({ words, pages, hiddenWords }) =>
     `only the first of ${pages} pages holds text, as the cover that an archive puts before a scan: ${words} words can be ` +
     `seen, ${hiddenWords} are hidden; ${advice}`,
-  pdf_scanned: ({ words, pages, textPages, hiddenWords }) =>
+  pdf_scanned: ({ words, pages, textPages, hiddenWords, refused }) =>
     `the pages are images: ${textPages} of ${pages} hold text, ${words} words can be seen and ${hiddenWords} are hidden; ` +
-    `${advice}`,
+    `${refused > 0 ? `the text layer of ${refused} of them does not fit its image; ` : ''}${advice}`,
   pdf_too_little_text: ({ words, bodyWords, pages }) =>
     `${pages === 1 ? 'the one page holds' : `the ${pages} pages hold`} ${words} words, ${bodyWords} of them running text: ` +
     `a paper has at least ${leastWords}, ${leastBodyWords} of them running text, and ${leastWordsPerPage} a page`

@@ -39,11 +39,12 @@ afterAll(async () => {
   for (const folder of [data, journal]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A paper that the recorded replies are of, a copy of it, one that no reply is of, a scan, and a text that calls itself a PDF. */
+/** A paper that the recorded replies are of, the same file again, a copy that differs in a byte, one that no reply is of, a scan, and a text that calls itself a PDF. */
 function layOut(folder: string): void {
   mkdirSync(join(folder, 'later'))
   copyFileSync(samplePaper, join(folder, 'first.pdf'))
   writeFileSync(join(folder, 'later', 'copy.pdf'), Buffer.concat([readFileSync(samplePaper), Buffer.from('\n')]))
+  copyFileSync(samplePaper, join(folder, 'later', 'again.pdf'))
   writeFileSync(join(folder, 'other.pdf'), paperPdf('A paper without replies'))
   const scanned = Array.from({ length: 6 }, () => prosePage(30, { hidden: true }))
   writeFileSync(join(folder, 'scan.pdf'), buildPdf({ pages: scanned }))
@@ -78,6 +79,7 @@ describe('aerbench extract --dir', () => {
     expect(outcomes).toMatchObject([
       { file: 'broken.PDF', paper: null, code: 'pdf_not_a_pdf', state: null, costUsd: 0 },
       { file: 'first.pdf', code: null, state: 'done', items: 3, reasons: [] },
+      { file: 'later/again.pdf', paper: first.paper, code: 'file_repeated', state: null, items: 0, costUsd: 0 },
       { file: 'later/copy.pdf', paper: first.paper, code: 'paper_duplicate', state: null, items: 0 },
       {
         file: 'other.pdf',
@@ -86,7 +88,7 @@ describe('aerbench extract --dir', () => {
         items: 0,
         reasons: [expect.stringMatching(/^PA: /), expect.stringMatching(/^EA: /)]
       },
-      { file: 'scan.pdf', paper: null, code: 'pdf_no_text', state: null }
+      { file: 'scan.pdf', paper: null, code: 'pdf_no_text', reasons: [expect.stringContaining('--recognise')] }
     ])
     expect(first.costUsd).toBeGreaterThan(0)
     expect(stderr).toContain('line 3 (gone.pdf): there is no file of it')
@@ -103,7 +105,8 @@ describe('aerbench extract --dir', () => {
     const before = new Map(replay.answered)
     const { stdout } = await extractJournal()
     expect(stdout).toMatch(/first\.pdf .*done/)
-    expect(stdout).toContain('1 of 5 files done')
+    expect(stdout).toContain('1 of 6 files done, 1 failed, 4 passed over')
+    expect(stdout).toContain('later/again.pdf: the same file as first.pdf, which has its row')
     expect(new Map(replay.answered)).toEqual(before)
   }, 60_000)
 

@@ -176,16 +176,18 @@ function partialNote(isCutShort: boolean): PaperNote {
   return { code: 'partial', message }
 }
 
+const advice = 'add it with --recognise (in a form recognise=true), which reads the page images'
+
 function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
   const pages = pageCount === 1 ? 'its one page' : `its ${pageCount} pages`
   if (notes.some(({ code }) => code === 'page_unreadable')) {
     return new PdfError('pdf_malformed', `the PDF is damaged: nothing could be read on ${pages}`)
   }
   if (notes.some(({ code }) => code === 'hidden_text')) {
-    return new PdfError('pdf_no_text', `all text on ${pages} is hidden, and none of it is that of a page image`)
+    return new PdfError(
+      'pdf_no_text',
+      `all text on ${pages} is hidden, and none of it is that of a page image: ${advice}`
+    )
   }
-  return new PdfError(
-    'pdf_no_text',
-    `there is no text on ${pages}, only images or drawings: the PDF needs text recognition`
-  )
+  return new PdfError('pdf_no_text', `there is no text on ${pages}, only images or drawings: ${advice}`)
 }

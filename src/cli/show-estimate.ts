@@ -77,7 +77,7 @@ function showSum({
 
 /** What the paper lacks, so that the checks of a task type will let no reply pass: a line for each. */
 export function showMissing({ missing = [] }: Pick<Estimate, 'missing'>): string[] {
-  return missing.map(({ taskType, code, message }) => `${taskType} will stop: ${message} (${code})`)
+  return missing.map(({ taskType, code, message }) => `${taskType} will give no items: ${message} (${code})`)
 }
 
 /** What it would cost with the paper in one form everywhere. */

@@ -78,7 +78,7 @@ export const estimateSchema = z
       .array(z.object({ taskType: z.string(), code: z.string(), message: z.string() }))
       .optional()
       .describe(
-        'what the structure of the paper lacks, so that no reply will pass; absent where nothing is known to lack'
+        'what the structure of the paper lacks, so that no item can come of it; absent where nothing is known to lack'
       ),
     reason: z.string().nullable().describe('why there is no cost; null where there is one')
   })

@@ -229,7 +229,7 @@ export interface TaskType<Content extends ItemContent = ItemContent, Answer = un
   /** What reads items of earlier versions, by version, as content of today. */
   earlierContents?: Readonly<Record<number, z.ZodType<Content>>>
   source: TaskSource<Content>
-  /** What the structure of a paper lacks without which no reply passes the checks; left out where a model can mend all. */
+  /** What the structure of a paper lacks without which no item comes of it; left out where a model can mend all. */
   lacks?(paper: PaperText): readonly Lack[]
   /** What its items say of their paper, for a verifier to look up; left out where they say nothing of one. */
   claims?(content: Content): readonly AtomicClaim[]

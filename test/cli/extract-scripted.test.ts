@@ -57,7 +57,7 @@ describe('aerbench extract --dir with scripted models', () => {
     expect(stdout).toContain(`Estimate for 2 papers: ${all.toFixed(4)} USD`)
     expect(stdout).toContain(`of this ${verifying.toFixed(4)} USD to verify`)
     expect(stdout).toContain(
-      'prose.pdf: LR will stop: no list of references was found in the paper (references_missing)'
+      'prose.pdf: LR will give no items: no list of references was found in the paper: leave LR out'
     )
     expect(models.requests).toEqual([])
   }, 240_000)
@@ -67,7 +67,7 @@ describe('aerbench extract --dir with scripted models', () => {
     const [article, prose] = JSON.parse(stdout) as FileOutcome[]
     expect(article).toMatchObject({ file: 'article.pdf', state: 'done', items: 8, reasons: [] })
     expect(prose).toMatchObject({ file: 'prose.pdf', state: 'needs_review' })
-    expect(prose!.reasons.join('\n')).toMatch(/LR: .*no list of references/)
+    expect(prose!.reasons.join('\n')).toMatch(/LR, not suitable: No heading parts the introduction/)
     expect(new Set(models.requests.map(({ wire }) => wire))).toEqual(new Set(['anthropic', 'openai']))
   }, 240_000)
 

@@ -1,6 +1,6 @@
 import { locateQuote } from '../../../src/ingestion/locate/locate-quote.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
-import { contextNeutral, dataNeutral } from '../../../src/suites/aer/ea/checks/results.ts'
+import { contextNeutral, dataNeutral, resultFound } from '../../../src/suites/aer/ea/checks/results.ts'
 import type { ReferenceAnalysisReply } from '../../../src/suites/aer/ea/reference-analysis-round.ts'
 import type { ResultsReply } from '../../../src/suites/aer/ea/results-round.ts'
 import { isPrinted, type PaperSentence, paperSentences } from './paper-sentences.ts'
@@ -36,9 +36,7 @@ function floats(paper: PaperText, kind: 'Table' | 'Figure'): Result[] {
   )
   return labelled
     .filter(({ label }, at) => labelled.findIndex((other) => other.label === label) === at)
-    .filter(
-      ({ label }) => locateQuote(paper, label) !== null || locateQuote(paper, label.replace('Figure', 'Fig.')) !== null
-    )
+    .filter(({ label }) => resultFound({ label, paper }).ok)
     .map(({ label, caption }) => ({
       label,
       title: caption,
@@ -51,12 +49,17 @@ function floats(paper: PaperText, kind: 'Table' | 'Figure'): Result[] {
 function propositions(paper: PaperText): Result[] {
   const text = paper.passages.map((passage) => passage.text).join('\n')
   const labels = new Set(
-    [...text.matchAll(/\b(?:Proposition|Theorem) \d{1,2}(?:\.\d{1,2})?(?![.\d])/g)].map(([label]) => label)
+    [...text.matchAll(/\b(?:Proposition|Theorem) \d{1,2}(?:\.\d{1,2})?(?!\.?\d)/gi)].map(([label]) => titled(label))
   )
   return [...labels]
     .filter((label) => locateQuote(paper, label) !== null)
     .slice(0, mostPropositions)
     .map((label) => ({ label, title: label, type: 'theory_result', importance: 'supporting' }))
+}
+
+/** 'Theorem 1' for 'THEOREM 1', as scans have it. */
+function titled(label: string): string {
+  return `${label[0]!.toUpperCase()}${label.slice(1).toLowerCase()}`
 }
 
 /** Whole sentences from the beginning on, until they have the words that are asked for. */

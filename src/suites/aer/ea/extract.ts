@@ -1,5 +1,5 @@
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
-import { checkResults } from './checks/results.ts'
+import { checkResults, selectsNothing } from './checks/results.ts'
 import { analysisDimensions, type EaContent } from './content.ts'
 import { checkReferenceAnalysis, referenceAnalysisReplySchema } from './reference-analysis-round.ts'
 import { resultsReplySchema } from './results-round.ts'
@@ -15,9 +15,12 @@ export const rounds = {
   }
 } satisfies Record<string, RoundPlan>
 
+const reasonWithoutResults =
+  'The paper numbers no table, figure, proposition or theorem, of which EA is made: the reader found none, and the model none either.'
+
 /**
  * The two rounds from a paper to its one or two EA items: core results described without interpretation, and what the
- * authors made of them. Both read the paper. Source: AER-bench G.6.2, Figure 2.
+ * authors made of them. Both read the paper. One that numbers no result is not suitable. Source: AER-bench G.6.2, Figure 2.
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<EaContent>> {
   const found = await round({
@@ -26,6 +29,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<E
     variables: {},
     check: (reply) => checkResults(reply, paper)
   })
+  if (selectsNothing(found)) return { suitable: false, reason: reasonWithoutResults }
   const { selectedResults } = found
   const labels = selectedResults.map(({ label }) => label)
   const { analyses } = await round({

@@ -8,6 +8,7 @@ import { claims } from './claims.ts'
 import { contentSchema, type EaContent, resultTypes } from './content.ts'
 import { entryOf } from './entries.ts'
 import { extract, rounds } from './extract.ts'
+import { lacks } from './lacks.ts'
 import { reading } from './reading.ts'
 
 /** Economic analysis: what a result means, written from its bare facts and judged on the dimensions that it supports. */
@@ -16,6 +17,7 @@ export const economicAnalysis: TaskType<EaContent, string> = {
   title: 'Economic Analysis',
   contentSchema,
   source: { kind: 'paper', rounds: Object.values(rounds), extract, check: checkItem },
+  lacks,
   claims,
   entryOf,
   typicalClaims: () => [48, 48],

@@ -5,8 +5,12 @@ import { fillPrompt, loadPrompt } from '../../../prompts.ts'
 import { tokensPerWord } from '../../../text/count-tokens.ts'
 import { checkCondensedBody, condensedBodyReplySchema, condensedShare, remainingWords } from './condensed-body-round.ts'
 import { type LrContent, tiersOf } from './content.ts'
-import { checkIntroductionAnalysis, introductionAnalysisReplySchema } from './introduction-analysis-round.ts'
-import { checkReferences, referencesReplySchema } from './references-round.ts'
+import {
+  checkIntroductionAnalysis,
+  citesNothing,
+  introductionAnalysisReplySchema
+} from './introduction-analysis-round.ts'
+import { checkReferences, isTooShort, referencesReplySchema } from './references-round.ts'
 import { showArgument, showCitations } from './show-analysis.ts'
 import { showReferences } from './show-references.ts'
 import { checkWritingRubric, writingRubricReplySchema } from './writing-rubric-round.ts'
@@ -45,10 +49,14 @@ const instructionsPrompt = loadPrompt('aer/lr/instructions')
 
 /**
  * The four rounds from a paper to its one LR item: the reference list, what the introduction argues and cites, the
- * rest condensed to 50 per cent, and a writing rubric for this introduction. All but the last read the paper.
+ * rest condensed to 50 per cent, and a writing rubric for this introduction. All but the last read the paper. One that lists
+ * next to no works, cites none in its introduction, or has none set apart is not suitable.
  * Source: AER-bench G.4.2, Figure 2.
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<LrContent>> {
+  const body = paperBody(paper)
+  // A text without headings is all introduction. One without words could not be told apart at all, which is no fault of the paper's.
+  if (body.words > 0 && remainingWords(body) === 0) return { suitable: false, reason: reasonWithoutBody }
   const { references } = await round({
     ...rounds.references,
     schema: referencesReplySchema,
@@ -62,13 +70,14 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
       mayBeLeftOut: true
     }
   })
+  if (isTooShort(references)) return { suitable: false, reason: reasonOfShortList(references.length) }
   const analysis = await round({
     ...rounds.introductionAnalysis,
     schema: introductionAnalysisReplySchema,
     variables: { references: showReferences(references) },
     check: (reply) => checkIntroductionAnalysis(reply, { paper, references })
   })
-  const body = paperBody(paper)
+  if (citesNothing(analysis, { paper, references })) return { suitable: false, reason: reasonWithoutCitations }
   const { target, from, to } = condensedLength(remainingWords(body), condensedShare)
   const { condensedBody } = await round({
     ...rounds.condensedBody,
@@ -100,6 +109,19 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
       }
     ]
   }
+}
+
+const reasonWithoutBody =
+  'No heading parts the introduction from the rest of the text, which LR condenses: the reader found none, and nothing was asked. ' +
+  'Where the paper prints headings, look at how it was read (`aerbench paper read`), and make a generation when it is read better.'
+
+const reasonWithoutCitations =
+  'The introduction cites no work of the list, and LR asks for one that places the paper in its literature: the reader and the model agree on it.'
+
+function reasonOfShortList(count: number): string {
+  const list =
+    count === 0 ? 'prints no list of references' : `lists ${count} of the 5 works that are needed at the least`
+  return `The paper ${list}, and LR asks for an introduction that places it in its literature: the reader and the model agree on it.`
 }
 
 /** Words for an introduction: as many as the authors took, in hundreds, between 800 and 2,000. Ours. */

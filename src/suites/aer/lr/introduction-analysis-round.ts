@@ -13,6 +13,7 @@ import { moduleNames } from './checks/module-names.ts'
 import { tierKeysKnown } from './checks/tier-keys-known.ts'
 import { tierSizes } from './checks/tier-sizes.ts'
 import { tiersDisjoint } from './checks/tiers-disjoint.ts'
+import { citedInIntroduction } from './cited-in-introduction.ts'
 import { citationSchema, moduleSchema, type Reference, tiersOf } from './content.ts'
 
 /** Reply of the round `introduction-analysis`. Source: AER-bench G.4.5; the quoted ends are ours. */
@@ -47,8 +48,9 @@ export function checkIntroductionAnalysis(
 /** The checks of what an item keeps of the reply: all but the boundaries. */
 export function checkAnalysis(
   { modules, citations, tierShortfall }: Omit<IntroductionAnalysisReply, 'introduction'>,
-  { paper, references }: Looked
+  looked: Looked
 ): CheckResult[] {
+  const { paper, references } = looked
   const tiers = tiersOf(citations)
   const knownKeys = references.map(({ key }) => key)
   return [
@@ -72,6 +74,14 @@ export function checkAnalysis(
     citationsComplete(citations, references, paper),
     tierKeysKnown(tiers, knownKeys),
     tiersDisjoint(tiers),
-    tierSizes(tiers, tierShortfall)
+    tierSizes(tiers, { shortfall: tierShortfall, isUncited: citesNothing({ citations }, looked) })
   ]
+}
+
+/** Whether a reply gives no citations, and none was found in the introduction either. */
+export function citesNothing(
+  { citations }: Pick<IntroductionAnalysisReply, 'citations'>,
+  { paper, references }: Looked
+): boolean {
+  return citations.length === 0 && citedInIntroduction(references, paper)?.size === 0
 }

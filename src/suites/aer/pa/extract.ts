@@ -3,7 +3,7 @@ import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extrac
 import { paperBody } from '../../../ingestion/paper-body.ts'
 import { tokensPerWord } from '../../../text/count-tokens.ts'
 import { countWords } from '../../../text/count-words.ts'
-import { checkStructure } from './checks/structure.ts'
+import { checkStructure, printsNoAbstract, setsNoSections } from './checks/structure.ts'
 import { checkCondensedBody, condensedBodyReplySchema, condensedShare } from './condensed-body-round.ts'
 import type { PaContent } from './content.ts'
 import { checkKeyPoints, keyPointsReplySchema } from './key-points-round.ts'
@@ -21,9 +21,15 @@ export const rounds = {
   keyPoints: { name: 'key-points', prompt: 'aer/pa/key-points', readsPaper: false, typicalOutputTokens: () => 700 }
 } satisfies Record<string, RoundPlan>
 
+const reasonWithoutAbstract =
+  'The paper prints no abstract, which PA is made of: the reader found none, and the model none either.'
+
+const reasonWithoutSections =
+  'The paper is not divided into sections, by which PA condenses it: the reader found less than two, and the model did too.'
+
 /**
  * The three rounds from a paper to its one PA item: abstract and structure, a condensed body of 30 per cent, and the
- * abstract's key points. The first two read the paper. Source: AER-bench G.3.2, Figure 2.
+ * abstract's key points. The first two read the paper; a paper without abstract, or in one piece, is not suitable. Source: AER-bench G.3.2, Figure 2.
  */
 export async function extract({ paper, round }: Extraction): Promise<Extracted<PaContent>> {
   const structure = await round({
@@ -32,6 +38,8 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<P
     variables: {},
     check: (reply) => checkStructure(reply, paper)
   })
+  if (printsNoAbstract(structure)) return { suitable: false, reason: reasonWithoutAbstract }
+  if (setsNoSections(structure)) return { suitable: false, reason: reasonWithoutSections }
   const { abstract } = structure
   const bodyWords = paperBody(paper).words
   const { target, from, to } = condensedLength(bodyWords, condensedShare)

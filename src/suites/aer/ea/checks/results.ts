@@ -12,9 +12,35 @@ import { cellsAgree, resultTitles } from './cells-agree.ts'
 import { findWording } from './find-wording.ts'
 import { harmlessPhrases, interpretiveWordings } from './interpretive-wordings.ts'
 
-/** What a reply of the round must hold: all results, one or two core ones selected, and each of these in bare facts. */
+/** Whether a reply says that there is nothing to analyse. */
+export function selectsNothing({ results, selectedResults }: ResultsReply): boolean {
+  return results.length === 0 && selectedResults.length === 0
+}
+
+/** What theory numbers; the number may be Roman, and a scan may set all in capitals. */
+const formalResult = /\b(?:theorem|proposition|lemma|corollary|result)\s(?:\d|[ivx]{1,4}\b)/i
+
+/** Whether the reader found a numbered table, figure or formal result in a paper. */
+export function numbersResults({ tables, figures, passages }: PaperText): boolean {
+  return (
+    [...tables, ...figures].some(({ number }) => number !== null) ||
+    passages.some(({ text }) => formalResult.test(text))
+  )
+}
+
+const noResults: CheckResult = {
+  check: 'result-count',
+  ok: true,
+  message: 'no result is given, and no numbered table, figure or formal result was found in the paper'
+}
+
+/**
+ * What a reply of the round must hold: all results, one or two core ones selected, and each of these in bare facts. None will do
+ * where none was found in the paper, which is then not suitable.
+ */
 export function checkResults(reply: ResultsReply, paper: PaperText): CheckResult[] {
   const { results, selectedResults } = reply
+  if (selectsNothing(reply) && !numbersResults(paper)) return [noResults]
   const labels = results.map(({ label }) => label)
   const selected = selectedResults.map(({ label }) => label)
   return [
@@ -96,8 +122,7 @@ export function resultKind({ results, selectedResults }: ResultsReply): CheckRes
  */
 export function resultsListed({ labels, paper }: { labels: readonly string[]; paper: PaperText }): CheckResult {
   const listed = new Set(labels.map(plainLabel))
-  const printed = [...named('Table', paper.tables), ...named('Figure', paper.figures)]
-  const missing = printed.filter(({ label }) => !listed.has(plainLabel(label)))
+  const missing = printedFloats(paper).filter(({ label }) => !listed.has(plainLabel(label)))
   return {
     check: 'results-listed',
     ok: missing.length === 0,
@@ -106,29 +131,44 @@ export function resultsListed({ labels, paper }: { labels: readonly string[]; pa
   }
 }
 
+function printedFloats({ tables, figures }: PaperText): { label: string; page: number; caption: string }[] {
+  return [...named('Table', tables), ...named('Figure', figures)]
+}
+
 function named(kind: string, floats: PaperText['figures']): { label: string; page: number; caption: string }[] {
   return floats.flatMap(({ number, page, caption }) =>
     number && /^(?:\d{1,2}|[IVX]{1,6})$/.test(number) ? [{ label: `${kind} ${number}`, page, caption }] : []
   )
 }
 
-/** 'table2' for 'TABLE 2', 'Table 2.' and 'Table 2, Panel A'; 'figure1' for 'Fig. 1'. */
+/** 'table2' for 'TABLE 2', 'Table 2.' and 'Table 2, Panel A'; 'fig1' for 'Fig. 1' and for 'Chart 1', which is read as a figure. */
 function plainLabel(label: string): string {
-  const [, kind, number] = /^\s*(table|fig)[a-z]{0,3}\.?\s{0,3}([\dIVX]{1,6})(?![\d\p{L}])/iu.exec(label) ?? []
-  return kind && number ? `${kind.toLowerCase()}${number.toUpperCase()}` : label
+  const [, kind, number] =
+    /^\s*(tab(?:le)?|fig(?:ure)?|chart|graph|map)\.?\s{0,3}([\dIVX]{1,6})(?![\d\p{L}])/iu.exec(label) ?? []
+  return kind && number ? `${/^t/i.test(kind) ? 'table' : 'fig'}${number.toUpperCase()}` : label
 }
 
-/** Whether the paper prints a label such as 'Table 2'; 'Figure' may be 'Fig.', and a part ('Panel A') may follow. */
+/**
+ * Whether the paper prints a label such as 'Table 2'; 'Figure' may be 'Fig.', and a part ('Panel A') may follow. A table or figure
+ * that the reader numbers so is printed, though a scan may have 'TABLE I' for 1, or the page 'Chart 2'.
+ */
 export function resultFound({ label, paper }: { label: string; paper: PaperText }): CheckResult {
-  const found = spellings(label)
-    .map((spelling) => locateQuote(paper, spelling))
-    .find((place) => place !== null)
+  const found =
+    spellings(label)
+      .map((spelling) => locateQuote(paper, spelling))
+      .find((place) => place !== null) ?? captionOf(label, paper)
   return {
     check: 'result-found',
     ok: found !== undefined,
     message: `the label of a result must stand in the paper as printed, for example "Table 2"; got "${label.slice(0, 80)}"`,
     ...(found && { evidence: { page: found.page, passage: found.passage } })
   }
+}
+
+function captionOf(label: string, paper: PaperText): { page: number; passage: string } | undefined {
+  const plain = plainLabel(label.replace(/[,:;(]?\s{0,2}\(?panels?\b.{0,40}$/i, ''))
+  const read = printedFloats(paper).find((float) => plainLabel(float.label) === plain)
+  return read && { page: read.page, passage: `${read.label} ${read.caption}`.trim().slice(0, 200) }
 }
 
 function spellings(label: string): string[] {

@@ -13,7 +13,9 @@ const check = 'reference-found'
  */
 export function referenceFound(references: readonly Reference[], paper: PaperText): CheckResult[] {
   if (paper.references.length === 0) {
-    const message = 'no list of references was found in the paper, so a person has to compare the references with it'
+    const message =
+      'no list of references was found in the paper: leave the list empty if it prints none, and take none from notes or text; ' +
+      'if it prints one, leave the reply as it is, and a person compares it'
     return [{ check, ok: false, message }]
   }
   const { located } = locateReferences(references, paper.references)

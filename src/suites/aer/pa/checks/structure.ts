@@ -5,16 +5,22 @@ import { sectionOrder } from '../../../../ingestion/checks/section-order.ts'
 import { wordCountWithin } from '../../../../ingestion/checks/word-count-within.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
+import { plainWords } from '../../../../text/plain-words.ts'
 import type { StructureReply } from '../structure-round.ts'
 import { abstractWhole } from './abstract-whole.ts'
 
-/** What a reply of the round must hold: the abstract and the headings are looked up in the paper. */
+/**
+ * What a reply of the round must hold: the abstract and the headings are looked up in the paper. Nothing more is asked of a paper
+ * without abstract than that the reader found none either.
+ */
 export function checkStructure(reply: StructureReply, paper: PaperText): CheckResult[] {
   const { title, abstract, sections, contributions } = reply
+  if (printsNoAbstract(reply) && paper.abstract === null) return [noAbstract]
+  if (setsNoSections(reply) && majorSections(paper) < fewestMarked) return [noSections]
   return [
-    quoteFound({ check: 'title-found', what: 'the title', paper, quote: title }),
+    titleFound(title, paper),
     ...checkAbstract(abstract, paper),
-    countWithin({ check: 'section-count', what: 'major sections', count: sections.length, from: 3, to: 20 }),
+    countWithin({ check: 'section-count', what: 'major sections', count: sections.length, ...sectionRange(paper) }),
     ...sections.map(({ title }) =>
       quoteFound({ check: 'section-found', what: 'a section title', paper, quote: title })
     ),
@@ -26,6 +32,57 @@ export function checkStructure(reply: StructureReply, paper: PaperText): CheckRe
     outlineClaims(reply, paper),
     sectionOrder(sections.map(({ number, title }) => `[Section ${number}: ${title}]`).join('\n'), paper)
   ]
+}
+
+/** Whether a reply says that the paper prints no abstract. */
+export function printsNoAbstract({ abstract }: Pick<StructureReply, 'abstract'>): boolean {
+  return abstract.trim() === ''
+}
+
+/** Sections of the highest rank that an outline has, unless the paper prints two alone; a condensed body has two at the least. */
+const [fewestSections, mostSections, fewestMarked] = [3, 20, 2]
+
+/** Whether a reply says that the paper is not divided. */
+export function setsNoSections({ sections }: Pick<StructureReply, 'sections'>): boolean {
+  return sections.length < fewestMarked
+}
+
+/** As many as the reader found, without lists of references and appendices. */
+function majorSections({ sections }: PaperText): number {
+  const level = Math.min(...sections.map((section) => section.level))
+  const isText = ({ title }: { title: string }) => !/^(?:references|bibliography|acknowledg)/i.test(title)
+  return sections.filter((section) => section.level === level && !section.appendix && isText(section)).length
+}
+
+function sectionRange(paper: PaperText): { from: number; to: number } {
+  return { from: majorSections(paper) === fewestMarked ? fewestMarked : fewestSections, to: mostSections }
+}
+
+const noSections: CheckResult = {
+  check: 'section-count',
+  ok: true,
+  message: 'next to no sections are given, and next to none were found in the paper'
+}
+
+const noAbstract: CheckResult = {
+  check: 'abstract-verbatim',
+  ok: true,
+  message: 'no abstract is given, and none was found in the paper'
+}
+
+/** Whether a title stands in the paper, or is the one that was read there: a title that heads all pages is among no text. */
+export function titleFound(title: string, paper: PaperText): CheckResult {
+  const found = quoteFound({ check: 'title-found', what: 'the title', paper, quote: title })
+  const isRead = !found.ok && paper.title !== null && isAlike(title, paper.title)
+  return isRead ? { ...found, ok: true, message: 'the title is the one that was read in the paper' } : found
+}
+
+function isAlike(one: string, other: string): boolean {
+  const plain = (text: string) =>
+    plainWords(text)
+      .map((word) => word.text)
+      .join(' ')
+  return plain(one) !== '' && plain(one) === plain(other)
 }
 
 /** Whether the outline agrees with the paper where it takes up its words. */

@@ -5,18 +5,21 @@ import { tiersDisjoint } from '../../../../../src/suites/aer/lr/checks/tiers-dis
 import { tiersKept } from '../../../../../src/suites/aer/lr/checks/tiers-kept.ts'
 
 const tiers = { tier1: ['a', 'b'], tier2: ['c'], tier3: [] }
+const reason = (shortfall: string) => ({ shortfall, isUncited: false })
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
 
 describe('tierSizes', () => {
   it('asks for ten and fifteen works, or a reason', () => {
-    expect(tierSizes({ tier1: keys(10), tier2: keys(15), tier3: [] }, '').ok).toBe(true)
-    expect(tierSizes({ tier1: keys(9), tier2: keys(15), tier3: [] }, '').ok).toBe(false)
-    expect(tierSizes({ tier1: keys(10), tier2: keys(14), tier3: [] }, ' ').ok).toBe(false)
-    expect(tierSizes(tiers, 'The introduction cites three works only.').ok).toBe(true)
+    expect(tierSizes({ tier1: keys(10), tier2: keys(15), tier3: [] }, reason('')).ok).toBe(true)
+    expect(tierSizes({ tier1: keys(9), tier2: keys(15), tier3: [] }, reason('')).ok).toBe(false)
+    expect(tierSizes({ tier1: keys(10), tier2: keys(14), tier3: [] }, reason(' ')).ok).toBe(false)
+    expect(tierSizes(tiers, reason('The introduction cites three works only.')).ok).toBe(true)
   })
 
-  it('never accepts an empty first tier', () => {
-    expect(tierSizes({ ...tiers, tier1: [] }, 'The introduction cites one work only.').ok).toBe(false)
+  it('accepts an empty first tier only where nobody found a citation', () => {
+    const empty = { ...tiers, tier1: [] }
+    expect(tierSizes(empty, reason('The introduction cites one work only.')).ok).toBe(false)
+    expect(tierSizes({ ...empty, tier2: [] }, { shortfall: '', isUncited: true }).ok).toBe(true)
   })
 })
 

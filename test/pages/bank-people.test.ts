@@ -95,6 +95,7 @@ describe.each(banks)('a person who takes a test of $suite in Chromium', ({ suite
       .getByText(/hoose an option/)
       .first()
       .waitFor()
+    await page.waitForLoadState()
     const right = rightOf(first!).split(', ')
     for (const [part, letter] of right.entries()) await choose(page, part, letter)
     await press(page, 'Save and go on')
@@ -105,6 +106,7 @@ describe.each(banks)('a person who takes a test of $suite in Chromium', ({ suite
     for (const [part, letter] of wrong.entries()) await choose(page, part, letter)
     await press(page, 'Save and stay')
     await page.getByText('Saved at').waitFor()
+    await page.waitForLoadState()
     expect(
       await page
         .locator('input:checked')

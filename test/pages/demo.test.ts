@@ -107,7 +107,7 @@ describe('the demo in Chromium, from nothing', () => {
     // From the first page, whose header leads on.
     await page.goto(new URL('/', address).href)
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Submit' }).click()
-    expect(page.url()).toBe(address)
+    await page.waitForURL(address)
     await keepPicture(page, 'demo-submit')
     const items = await template(page, 'All items of demo')
     expect(items).toHaveLength(29)
@@ -165,6 +165,8 @@ describe('the demo in Chromium, from nothing', () => {
     }
     await page.getByLabel('Name of the model').fill('by-rules')
     await send('broken.jsonl', '{"itemId": "EK-unknown", "output": "x"}\n{"itemId": \n')
+    await page.getByRole('alert').first().waitFor()
+    await page.waitForLoadState()
     expect(await page.getByRole('alert').first().innerText()).toContain('no answer was found in it')
     expect(await page.getByText('1 line: item unknown').isVisible()).toBe(true)
     expect(await page.getByLabel('Name of the model').inputValue()).toBe('by-rules')

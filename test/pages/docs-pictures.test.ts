@@ -127,6 +127,7 @@ describe('the pictures of the docs', () => {
     await send(page, 'rest.jsonl', [line('MM-2')])
     await page.getByRole('link', { name: 'Finalise' }).click()
     await page.getByRole('button', { name: 'Close it, and have it graded' }).click()
+    await page.getByText('Waiting to be graded').waitFor()
     const { db } = test.database
     await db.update(submissions).set({ state: 'grading', judgmentsDue: 6 }).where(eq(submissions.id, id))
     await page.goto(`${address}${path}?follow=no`)
@@ -139,6 +140,7 @@ describe('the pictures of the docs', () => {
     await draw(page, 'objection', { from: '.side' })
     await page.goto(judged)
     await page.getByRole('link', { name: 'Publish' }).click()
+    await page.waitForURL(/\/publish$/)
     await draw(page, 'publish', { height: 300 })
 
     const told = { people: 'students of economics, 3', aids: 'no aids', instructions: 'Take your time.' }

@@ -79,7 +79,7 @@ describe('a reader in Chromium', () => {
     await page.locator('.response sup a', { hasText: '1' }).first().click()
     expect(await page.locator('.said:target').innerText()).toContain('The mechanism is missing.')
     await page.locator('.said:target sup a').click()
-    expect(page.url()).toMatch(/#quote-1$/)
+    await page.waitForURL(/#quote-1$/)
     expect(await targetText()).toContain('Prices rise.')
     expect(problems).toEqual([])
   })

@@ -103,6 +103,7 @@ describe('a person who plays in Chromium', () => {
         expect(await heading(page)).toMatch(new RegExp(`^Period ${period}\\b`))
         await press(page, 'get_previous_pricing_data')
         await page.locator('#call-1, .calls li').first().waitFor()
+        await page.waitForLoadState()
         expect(await page.locator('.calls').innerText()).toContain(
           period === 0 ? 'previous_pricing_data' : `Attempt ${period - 1}:`
         )
@@ -130,6 +131,7 @@ describe('a person who plays in Chromium', () => {
       await page.waitForURL(new RegExp(`runs/${id}$`))
       expect(await page.getByRole('row').count()).toBe(12)
       await press(page, '9')
+      await page.waitForURL(/periods\/9$/)
       expect(await page.locator('main').innerText()).toMatch(/tried 29[\s\S]*What came of it[\s\S]*Price: 29\.00/)
       await context.close()
     },

@@ -3,7 +3,7 @@ import { sentenceEnds } from './sentence-ends.ts'
 /** Words in lower case that stand between names. */
 const small = new Set(
   `and et al de der den van von la le da di do dos du del della el al ten ter zu af bin ibn y und e for of the in on with
-  editors editor eds ed others other jr sr team core dr`.split(/\s+/)
+  editors editor eds ed others other jr sr team core dr pseud`.split(/\s+/)
 )
 const MOST_CHARACTERS = 1500
 

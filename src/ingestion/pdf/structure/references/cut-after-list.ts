@@ -7,6 +7,8 @@ const LONGEST_WITHOUT_DATE = 26
 /** Of so many lines behind a heading, several open entries where the heading only parts the list. */
 const LOOK_AHEAD = 24
 const LONGEST_HEADING = 90
+/** Points on both sides of a heading in the middle. */
+const LEAST_MARGIN = 72
 /** Some lists set authors in bold. */
 const MOST_BOLD = 0.08
 const afterList =
@@ -25,7 +27,9 @@ export function cutAfterList(
   const boldMeansHeading = lines.filter(({ spans }) => spans[0]?.bold).length < MOST_BOLD * lines.length
   const kept: LayoutLine[] = []
   let lastDate = 0
+  const edges = pageEdges(lines)
   for (const [i, line] of lines.entries()) {
+    if (isCentred(line, edges.get(line.page)!, layout) && (i === 0 || goesOn(lines, i))) continue
     if (caption.test(line.text)) {
       if (!goesOn(lines, i)) break
       continue
@@ -52,6 +56,30 @@ function isHeading(
   const isBold = line.bold && boldMeansHeading && (isWorded || startScore(line.text) < 0.9)
   const isStriking = line.fontSize > 1.08 * size || isBold
   return isApart ? isStriking || isFound || isWorded : isStriking && isFound
+}
+
+/** Where the lines of each page begin and end. */
+function pageEdges(lines: readonly LayoutLine[]): Map<number, { left: number; right: number }> {
+  const edges = new Map<number, { left: number; right: number }>()
+  for (const { page, x, right } of lines) {
+    const known = edges.get(page) ?? { left: x, right }
+    edges.set(page, { left: Math.min(known.left, x), right: Math.max(known.right, right) })
+  }
+  return edges
+}
+
+/** A heading within a list, as 'Books' above some of its entries: alone in the middle of the page. */
+function isCentred(
+  line: LayoutLine,
+  { left, right }: { left: number; right: number },
+  layout: DocumentLayout
+): boolean {
+  const [before, behind] = [line.x - left, right - line.right]
+  const isApart = line.gapAbove === null || line.gapAbove > 1.25 * layout.leading
+  const isInMiddle = Math.min(before, behind) > LEAST_MARGIN && Math.abs(before - behind) < 0.3 * (before + behind)
+  return (
+    isApart && isInMiddle && line.text.length < 60 && !/[,;:“"]|\p{Ll}\.$/u.test(line.text) && !holdsDate(line.text)
+  )
 }
 
 function isShort({ text }: LayoutLine): boolean {

@@ -15,9 +15,18 @@ const bracketed = new RegExp(
   `[([] ?(?:ca?\\.? ?|circa |originally |\\p{Lu}\\p{Ll}{2,8}\\.? )?(${YEAR} ?[a-z]?|${WORD})(?: ?[/–—,;=[(-][^()]{0,30})?[)\\]]`,
   'giu'
 )
-const plain = new RegExp(`(?<=[\\s.,:;(]|^)(${YEAR}[a-z]?|${WORD})(?=[.,:;)]|$| [“"‘\\[])`, 'giu')
+/** '1954-57,' for a work of several years. */
+const plain = new RegExp(
+  `(?<=[\\s.,:;(]|^)(${YEAR}[a-z]?|${WORD})(?:[–-](?:\\d\\d)?\\d\\d(?=[.,]| \\()|(?=[.,:;)]|$| [“"‘\\[]))`,
+  'giu'
+)
 const anyYear = new RegExp(`(?<![\\d/–—.-]|[–—-] )(${YEAR})([a-z]?)(?![\\d/–—-]|[a-z]{2}|\\.\\d)`, 'gu')
+/** Volumes of several years: '14 (1967-1968), 159-182'. */
+const yearsInBrackets = new RegExp(`(?<=\\d \\()(${YEAR})[–-](?:${YEAR}|\\d\\d)(?=\\))`, 'gu')
+const yearSpan = new RegExp(`(?<=: [^:]{2,80}, )(${YEAR})[–-](?:${YEAR}|\\d\\d)(?=[.),])`, 'u')
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
+
+const firstPrint = /^\)?[.;,]? ?\(?repr(?:int|\.)/i
 
 /** The date that stands behind the authors, as in 'Card, David. 1994.' or 'Card D (1994)'; null where there is none. */
 export function findEarlyDate(text: string): FoundDate | null {
@@ -49,15 +58,21 @@ export function findMarkedDate(text: string): FoundDate | null {
 /** The date of an entry that has it at the end or anywhere behind the title: the one in the likeliest place. */
 export function findLateDate(text: string): FoundDate | null {
   const blanked = blankAddresses(text)
-  const rated = [...blanked.matchAll(anyYear)].map((match) => {
-    const date = { year: match[1]! + match[2]!, start: match.index, end: match.index + match[0].length }
+  const rated = [...blanked.matchAll(anyYear), ...blanked.matchAll(yearsInBrackets)].map((match) => {
+    const date = { year: match[1]! + (match[2] ?? ''), start: match.index, end: match.index + match[0].length }
     return { date, rating: rateLateDate(blanked, date) + (match.index / (text.length + 1)) * 0.5 }
   })
   const best = rated.reduce<(typeof rated)[number] | null>((a, b) => (a && a.rating > b.rating ? a : b), null)
   if (best && best.rating > 0) return best.date
   const word = new RegExp(`\\b(${WORD})`, 'iu').exec(blanked)
   if (word) return { year: tidyYear(word[1]!), start: word.index, end: word.index + word[0].length }
-  return best?.date ?? null
+  return best?.date ?? findSpan(blanked)
+}
+
+/** The first of the years, behind place and publisher, in which a work came out: 'Annual Report. Lyon: Delta, 1946-1956.'. */
+function findSpan(text: string): FoundDate | null {
+  const span = yearSpan.exec(text)
+  return span && { year: span[1]!, start: span.index, end: span.index + span[0].length }
 }
 
 function rateLateDate(text: string, { start, end }: FoundDate): number {
@@ -70,6 +85,8 @@ function rateLateDate(text: string, { start, end }: FoundDate): number {
   if (/, ?$/.test(before)) rating += 1
   if (/^[.;]?\s?$/.test(after) || /^[.);]/.test(after)) rating += 1
   if (/^[;:]\d/.test(after)) rating += 1
+  // The work is as old as its first print.
+  if (firstPrint.test(text.slice(end, end + 16))) rating += 3
   // Pages, volumes and numbers look like years.
   if (/(?:pp?\.|pages?|vol\.?|no\.?|number|report|paper|isbn|issn)[\s\d–-]{0,8}$/i.test(before)) rating -= 2
   if (/\d: ?$/.test(before)) rating -= 2

@@ -2,6 +2,7 @@ import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts
 import type { Heading } from '../headings/heading.ts'
 import { cutAfterList } from './cut-after-list.ts'
 import { holdsDate } from './entry-start.ts'
+import { partColumns } from './list-columns.ts'
 import { isListHeading } from './list-heading.ts'
 import { listLines } from './list-lines.ts'
 
@@ -26,7 +27,7 @@ export function findLists(
   const starts = listStarts(layout, headings)
   const lists = starts.map((start, i) => {
     const lines = listLines(layout.lines.slice(start, starts[i + 1] ?? layout.lines.length), claimed)
-    return cutAfterList(lines, layout, headings)
+    return cutAfterList(partColumns(lines), layout, headings)
   })
   return lists.filter((lines) => lines.length > 0)
 }

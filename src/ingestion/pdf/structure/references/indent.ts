@@ -4,7 +4,7 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
 const EDGE_TOLERANCE = 2.5
 /** A hanging or first-line indent, in points. */
 const SMALLEST_INDENT = 4
-const LARGEST_INDENT = 60
+const LARGEST_INDENT = 72
 
 /** How far the lines of a list stand from the left edge of their column, and by how much the list indents. */
 export interface Indents {

@@ -10,8 +10,9 @@ export interface Label {
 const patterns: readonly RegExp[] = [
   /^\[(\d{1,4})\]\s{0,4}/,
   /^\((\d{1,4})\)\s{1,4}/,
-  // '[31 Friedman', where text recognition took the bracket for a figure.
+  // '[31 Friedman' and 'f17] Galanter', where text recognition took a bracket for something else.
   /^\[(\d{1,3})[1Il|!]\s{1,4}(?=[\p{Lu}“"—–])/u,
+  /^[fl|{(](\d{1,3})\]\s{1,4}(?=[\p{Lu}“"—–])/u,
   /^(\d{1,3})[.)]\s{1,4}(?=\D)/,
   /^\[([\p{L}+^{}⁺]{1,14}\d{0,4}[a-z]?\+?)\]\s{0,4}/u,
   /^\[([\p{L} .,&+-]{2,60}[ ,(]{0,2}\d{4}[a-z]?\)?)\]\s{0,4}/u,

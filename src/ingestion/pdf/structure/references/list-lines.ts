@@ -5,6 +5,10 @@ const SAMPLE = 30
 /** Smaller lines are labels inside a drawing, or scripts that stand apart. */
 const SMALLEST_SHARE = 0.72
 const SIZE_TOLERANCE = 0.4
+/** A year that a scan measured too small ends an entry. */
+const lastYear = /^\(?(?:1[5-9]|20)\d\d[a-z]?\)?\.$/
+/** '-74-', as typescripts number their pages. */
+const pageNumber = /^[-–—] ?\d{1,4} ?[-–—]$/
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
@@ -25,7 +29,8 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
   let isNote = false
   let page = 0
   return lines.filter((line, i) => {
-    if (line.fontSize < SMALLEST_SHARE * size) return false
+    if (line.fontSize < SMALLEST_SHARE * size && !lastYear.test(line.text)) return false
+    if (pageNumber.test(line.text)) return false
     if (line.zone !== 'footnote') return true
     if (line.page !== page) isNote = noteMark.test(line.text) && !goesOnWithVolume(line, lines[i - 1])
     page = line.page

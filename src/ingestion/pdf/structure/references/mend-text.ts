@@ -1,5 +1,9 @@
 /** Digits of a year in brackets that text recognition set apart: '(1 952)', '(19 94a)'. */
 const spacedYear = /\(((?:1 ?[5-9]|2 ?0) ?\d ?\d)(?= ?[a-z]?\))/g
+/** A space behind the mark that opens a title, where text recognition set one: ', " Prices and'. */
+const spacedQuote = /^([^"“”]{3,300}[,.:] )" (?=\p{Lu})/u
+/** A zero for the initial O: 'Adler, Anne 0., 1983'. */
+const zeroForInitial = /(?<=\p{L}, (?:\p{Lu}[\p{L}.]{0,20} ){1,2})0\.(?=[ ,:;])/gu
 /** A comma behind a name or an initial, and the next name right behind it: 'ADLER,MATTHEW', 'BAUTISTA,P.' */
 const tightComma = /(?<=\p{L}{2}|\p{Lu}\.),(?=\p{Lu})/gu
 
@@ -13,4 +17,6 @@ export function mendText(text: string): string {
     .replaceAll(/\\(?=[\p{L}\d'`])/gu, '“')
     .replaceAll(spacedYear, (_, year: string) => `(${year.replaceAll(' ', '')}`)
     .replaceAll(tightComma, ', ')
+    .replace(spacedQuote, '$1"')
+    .replaceAll(zeroForInitial, 'O.')
 }

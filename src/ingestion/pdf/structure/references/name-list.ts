@@ -1,13 +1,12 @@
 import { isAuthorLike } from './author-like.ts'
 import { PARTICLE } from './entry-start.ts'
+import { FULL, INITIALS, INVERTED, SURNAME } from './name-patterns.ts'
+import { endOfBody, endOfNamesInFull } from './names-in-full.ts'
 import { sentenceEnds } from './sentence-ends.ts'
 
 /** How a list of references writes names, told by the list as a whole. */
 export type NameOrder = 'surname-comma' | 'surname-initials' | 'given-first'
 
-const SURNAME = `${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐–-]{1,30}(?:[ ‐-]\\p{Lu}[\\p{L}\\p{M}'’‐–-]{1,30}){0,2}`
-/** 'J. H.', 'Ch.', 'M.-j.' */
-const INITIALS = '(?:(?:\\p{Lu}\\p{Ll}?|(?<=-)\\p{Ll})\\. ?-? ?){1,5}'
 const openings: Record<NameOrder, RegExp> = {
   'surname-comma': new RegExp(`^${PARTICLE}\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,30}, (?:${PARTICLE})?\\p{Lu}`, 'u'),
   'surname-initials': new RegExp(`^${SURNAME} \\p{Lu}{1,4}[,.: (]`, 'u'),
@@ -28,10 +27,6 @@ const uprightName = new RegExp(
 )
 /** More names must follow. */
 const isOpenList = /(?:[,;]|\band|&) ?$/
-/** 'Gary', 'Thomas H.', 'R. D.' */
-const GIVEN = `(?:\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}'’‐-]{1,20})(?:[ ‐-]?\\p{Lu}\\.){0,3}`
-const FULL = `${GIVEN} ${SURNAME}`
-const INVERTED = `${SURNAME}, ${GIVEN}`
 const GENERATION = '(?:,? (?:Jr|Sr|III?)\\.?)?'
 // One name at a time: a list of them in one pattern would be tried in all ways in which each name can be read.
 const firstInverted = new RegExp(`^${INVERTED}`, 'u')
@@ -41,7 +36,7 @@ const suffixed = /^, (?:Jr|Sr|eds?)\./
 const nextFull = new RegExp(`^, ${FULL}(?=,)`, 'u')
 const lastFull = new RegExp(`^,? (?:and|&) (?:${FULL}|${INVERTED})(?=,)`, 'u')
 const generation = new RegExp(`^${GENERATION}`, 'u')
-const commaAndTitle = /^, (?=\p{Lu}\p{L}* )/u
+const commaAndTitle = /^, (?=\p{Lu}[\p{L}'’‐-]* )/u
 /** A name is looked for in so many characters. */
 const LONGEST_NAME = 160
 const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
@@ -54,6 +49,8 @@ const enumeratedName = new RegExp(
 )
 const MOST_AUTHORS = 300
 const LATEST_ET_AL = 400
+/** Characters behind the comma of a body that may be its place or part. */
+const LONGEST_OF_BODY = 40
 
 /** The order of names that most entries open with. */
 export function nameOrderOf(texts: readonly string[]): NameOrder {
@@ -65,7 +62,8 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
 /** Where the names of an entry end that has neither a date nor a quotation mark behind them. */
 export function endOfNames(text: string, order: NameOrder): number {
   if (order === 'surname-comma') {
-    const end = endOfPartedNames(text) || endOfInvertedNames(text) || endOfNamesBeforeComma(text)
+    const end =
+      endOfPartedNames(text) || endOfInvertedNames(text) || endOfNamesBeforeComma(text) || endOfNamesInFull(text)
     if (end) return end
   }
   if (order === 'surname-initials') {
@@ -76,9 +74,15 @@ export function endOfNames(text: string, order: NameOrder): number {
   const others = behindNames.exec(text.slice(0, LATEST_ET_AL))
   if (others && (first === undefined || others.index <= first) && isAuthorLike(text.slice(0, others.index)))
     return others.index + others[0].length
-  if (first !== undefined && (isAuthorLike(text.slice(0, first)) || text.slice(0, first).split(' ').length <= 5))
-    return first
-  return endOfEnumeration(text) ?? first ?? 0
+  const body = endOfBody(text)
+  // Titles in capitals are like names.
+  const isPastBody = body > 0 && (first ?? 0) > body + LONGEST_OF_BODY
+  if (first !== undefined && !isPastBody && isShortOrLikeAuthors(text.slice(0, first))) return first
+  return endOfEnumeration(text) ?? (body || (first ?? 0))
+}
+
+function isShortOrLikeAuthors(text: string): boolean {
+  return isAuthorLike(text) || text.split(' ').length <= 5
 }
 
 /** 'A. C. Cameron, D. L. Miller, Bootstrap-based …': names go on as long as what stands between commas may be one. */
@@ -87,9 +91,9 @@ function endOfEnumeration(text: string): number | null {
   const chunks = text.slice(0, 3000).split(/(?<=,)\s/)
   // 'Frank W. Taussig, International Trade, New York': a second name without initials follows an 'and'.
   const isInitialled = chunks[0]!.includes('.')
-  const hasAnd = chunks.slice(0, 2).some((chunk) => /(?:^|\s)(?:and|&)\s/.test(chunk))
+  const hasAnd = chunks.slice(0, 2).some((chunk) => /(?:^|\s)(?:and|AND|&)\s/.test(chunk))
   for (const chunk of chunks) {
-    const names = chunk.replace(/,$/, '').split(/(?:^|\s)(?:and|&)\s/)
+    const names = chunk.replace(/,$/, '').split(/(?:^|\s)(?:and|AND|&)\s/)
     if (at > 0 && isInitialled && !hasAnd && !/[.&]|\band\b/.test(chunk) && chunks.length < 4) break
     if (!names.every((name) => name === '' || /^et al\.?$/.test(name) || enumeratedName.test(name))) break
     at += chunk.length + 1

@@ -13,7 +13,7 @@ const generation = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i
 const editors = /[\s,]{0,2}[([]?\b(?:eds?|editors?|hrsg|coords?|trans|compilers?)\b\.?[)\]]?[.,]?\s{0,2}$/iu
 const etAl = /[,;]?\s{0,2}(?:\b(?:and|&)\s)?(?:\bet\.? ?al\b\.?|\band (?:\d+ )?others\b|\band colleagues\b|\.\.\.|…)/giu
 const bodyWord =
-  /\b(?:of|for|the|bank|team|association|institute|university|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|nations|congress|government|survey|service)\b/i
+  /\b(?:of|for|the|bank|team|association|institute|university|consortium|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|nations|congress|government|survey|service)\b/i
 const MOST_AUTHORS = 200
 
 type Part = { text: string; isAfterAnd: boolean }

@@ -78,7 +78,8 @@ function endOfAuthors({ text, isItalic }: StyledText, { nameOrder }: ListStyle):
   const starts = [quote ? quote.index + (/^[\s.,:(]/.test(quote[0]) ? 1 : 0) : null, italic]
   const byGrammar = endOfNames(text, nameOrder)
   const [quoted, inItalics] = starts.map((start) => (start !== null && endsNames(text.slice(0, start)) ? start : null))
-  if (quoted !== null && quoted !== undefined) return Math.min(quoted, inItalics ?? quoted)
+  // A newspaper in italics may stand in front of its article.
+  if (quoted !== null && quoted !== undefined) return inItalics ? Math.min(quoted, inItalics) : quoted
   // 'Melis, A. P. Human cooperation. *Nature*': where names have a form, what follows them is the title.
   const isFormed = nameOrder === 'surname-comma' && byGrammar > 0 && byGrammar < (inItalics ?? 0) - 3
   return isFormed ? byGrammar : (inItalics ?? byGrammar)

@@ -1,20 +1,23 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 
 /** What text recognition makes of a dash in front of a date: '-(1994)'. */
-const hyphenForDash = /^[-‐"'~=]{1,2} ?(?=\.? ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming))/
+const hyphenForDash =
+  /^(?:[-‐"'~=]{1,2} ?(?=\.? ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming))|[-‐]{1,2} ?(?=[.,] (?:1[5-9]|20)\d\d[a-z]?[.,]))/
 /** A dash set in type, for the authors of the entry before; several may stand in a row: '———, and ———'. */
-const typedDash = /^(?:(?:[—–―]{1,6}|[-_]{2,12}|(?:[—–―-] ){2,6})(?:[,\s]{1,3}(?:(?:and|&) )?(?=[—–―_]|--))?)+/u
+const typedDash = /^(?:(?:[—–―]{1,6}|[-_]{2,12}|(?:[—–―-] ){2,6})(?:[,\s]{1,3}(?:(?:and|AND|&) )?(?=[—–―_]|--))?)+/u
 /** What a drawn dash leaves in front of the next name, date or title. */
-const leftBehind = /^(?:[\s,.:;]|(?:and|&)[\s,])+/
+const leftBehind = /^(?:[\s,.:;]|(?:and|AND|&)[\s,])+/
 const bareYear = /^[.,:]? ?[([]?(?:(?:1[5-9]|20)\d\d[a-z]?[).:,\]]|forthcoming|in press)/
-const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and |eds?\b)/u
-const bareAnd = /^(?:and|&) ?[\p{Lu},]/u
+const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and\s|eds?\b)/u
+const bareAnd = /^(?:(?:and|&) ?|AND )[\p{Lu},]/u
 /** ': "A Study …"', where a colon parts names from titles. */
 const bareColon = /^: ?[“"‘\p{Lu}]/u
 /** A dash in a page image leaves an empty space, and a title in quotes behind it: '. "The Problem of Social Cost."'. */
 const quoteBehindDash = /^(?:[.,] ?)?["“‘]\S/
 const titleBehindDash = /^[.,] \p{Lu}/u
-const capitalBehindDash = /^\p{Lu}\p{Ll}/u
+const capitalBehindDash = /^\p{Lu}(?:\p{Ll}|\.,? ?\p{Lu})/u
+/** No line within an entry opens with the mark of the word before it. */
+const markAndQuote = /^[.,] ?["“‘]\S/u
 const DASH_LENGTH = { least: 8, most: 90 }
 /** Points that a line behind a lost dash stands further in than the others, at least. */
 const LEAST_SPACE = 4
@@ -50,6 +53,7 @@ export function withoutDashes(text: string): string {
  */
 export function isAfterDrawnDash(line: LayoutLine, layout: DocumentLayout, isFurtherIn: boolean): boolean {
   if (bareComma.test(line.text)) return true
+  if (isFurtherIn && hyphenForDash.test(line.text)) return true
   return isFurtherIn && (bareYear.test(line.text) || bareAnd.test(line.text) || drawnDashes(line, layout) > 0)
 }
 
@@ -60,6 +64,7 @@ export function isAfterDrawnDash(line: LayoutLine, layout: DocumentLayout, isFur
  * @param furtherIn points by which it does
  */
 export function isAfterLostDash(text: string, furtherIn: number): boolean {
+  if (furtherIn > -1 && markAndQuote.test(text)) return true
   if (furtherIn >= WIDTH_OF_DASH && capitalBehindDash.test(text)) return true
   return furtherIn >= LEAST_SPACE && (quoteBehindDash.test(text) || titleBehindDash.test(text))
 }

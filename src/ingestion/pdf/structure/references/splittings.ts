@@ -1,5 +1,5 @@
 import type { Destination, DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
-import { mayEndEntry, startScore } from './entry-start.ts'
+import { holdsDate, mayEndEntry, startScore } from './entry-start.ts'
 import { isAtEdge, measureIndents } from './indent.ts'
 import { readLabel } from './label.ts'
 import { isAfterDrawnDash, isAfterLostDash } from './repeated-authors.ts'
@@ -33,6 +33,9 @@ export function labelledStarts(lines: readonly LayoutLine[]): Starts {
   return starts
 }
 
+/** Points by which a first line that a scan moved stands further in than the lines that go on with an entry. */
+const SHIFT_OF_LINE = 3
+
 /** Starts at the left edge of a list with a hanging indent. */
 export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayout): Starts {
   const { offsets, indent } = measureIndents(lines)
@@ -42,6 +45,8 @@ export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayo
     if (isAtEdge(offset) || offset < indent / 2) return true
     const isBehindEntry = i === 0 || mayEndEntry(lines[i - 1]!)
     const isFurtherIn = offset > indent + 1 && isBehindEntry
+    if (offset > indent + SHIFT_OF_LINE && isBehindEntry && startScore(line.text) === 1 && holdsDate(line.text))
+      return true
     if (offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)) return true
     return isBehindEntry && isAfterLostDash(line.text, offset - indent)
   }

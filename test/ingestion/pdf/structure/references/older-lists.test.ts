@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { findReferences } from '../../../../../src/ingestion/pdf/structure/references.ts'
+import { hanging, type PrintedLine, printed } from './printed-page.ts'
+
+const find = (lines: readonly PrintedLine[]) => findReferences(printed(lines), [])
+const namesAndYears = (lines: readonly PrintedLine[]) => find(lines).map(({ authors, year }) => [authors, year])
+
+describe('lists of references of older papers', () => {
+  describe('names in front of a title in plain type', () => {
+    const quoted = [
+      ['Adler, Ruth, "Roads," Roads, I (1974), 1-2.'],
+      ['Brook, Ann, "Rents," Roads, I (1975), 3-4.'],
+      ['Crane, Paul, "Mills," Roads, I (1976), 5-6.']
+    ]
+
+    it.each([
+      ['Dorn, Mia H. The Price of Water, 1914-1990. Lyon: Delta, 1993.', ['Dorn, Mia H'], 'The Price of Water'],
+      [
+        'Dorn, Mia, and Moss, John B. Tolls, Roads, and Trade. Lyon: Delta, 1993.',
+        ['Dorn, Mia', 'Moss, John B'],
+        'Tolls'
+      ],
+      ['Dorn, Mia; Lo, Ann W. and Moss, A. Carl. Roads. Lyon: Delta, 1993.', ['Dorn, Mia', 'Lo, Ann W.'], 'Roads'],
+      ['Dorn, Mia, Tolls, Trade, and Roads (Lyon: Delta, 1993).', ['Dorn, Mia'], 'Tolls, Trade, and Roads'],
+      ['Dorn, Mia, Tolls: The First Essay (Lyon: Delta, 1993).', ['Dorn, Mia'], 'Tolls: The First Essay'],
+      [
+        'Dorn, Mia, John Moss, and Ann Lo, Cross-River Tolls: An Essay, 1993.',
+        ['Dorn, Mia', 'Moss, John'],
+        'Cross-River'
+      ],
+      [
+        'U.S. Department of Roads, Bureau of Tolls, Tolls for Government (Lyon: Delta, 1972).',
+        ['U.S. Department of Roads, Bureau of Tolls'],
+        'Tolls for Government'
+      ],
+      [
+        'Road Consortium for Social Trade, and Carl Moss, ROSTER OF| THE ROADS OF THE NORTHERN COUNTRIES. Delta, 1997.',
+        ['Road Consortium for Social Trade, and Carl Moss'],
+        'ROSTER'
+      ]
+    ])('end where it begins: %s', (entry, authors, title) => {
+      const found = find(hanging([...quoted, entry.split('| '), ['Zorn, Ann, "Salt," Roads, I (1977), 7-8.']])).at(-2)!
+      expect(found.authors.slice(0, authors.length)).toEqual(authors)
+      expect(found.title).toMatch(new RegExp(`^${title}`))
+    })
+
+    it('may be parted by an AND in capitals', () => {
+      const list = find(
+        hanging([
+          ['P. ADLER AND C. BROOK, Does it pay to build a road, Roads 27 (1980), 1-9.'],
+          ['D. CRANE, Tolls, Roads 28 (1981), 1-9.'],
+          ['R. W. DORN AND H. J. LO, Trade and tolls, mimeo, 1979.']
+        ])
+      )
+      expect(list.map(({ authors }) => authors)).toEqual([
+        ['ADLER, P.', 'BROOK, C.'],
+        ['CRANE, D.'],
+        ['DORN, R. W.', 'LO, H. J.']
+      ])
+    })
+
+    it('may be a newspaper in italics in front of its article', () => {
+      const list = find(hanging([...quoted, ['*The Road*, “Survey of Tolls,” June 3, 2006a.']]))
+      expect(list.at(-1)).toMatchObject({ authors: ['The Road'], title: 'Survey of Tolls' })
+    })
+
+    it('may hold a zero for an O and stand in front of a mark with a space behind it', () => {
+      const list = namesAndYears(
+        hanging([
+          ['Adler, Anne 0., 1983, The role of roads, Lecture, Lyon.'],
+          ['Bagehot, Walter (pseud.), 1971, The only toll in town, Roads 22, 12-14.'],
+          ['Crane, Paul, 1984, Mills, Roads 23, 1-9.']
+        ])
+      )
+      expect(list.map(([authors]) => authors)).toEqual([
+        ['Adler, Anne O'],
+        ['Bagehot, Walter (pseud.)'],
+        ['Crane, Paul']
+      ])
+      const spaced = find(hanging([...quoted, ['Dorn, Mia E., " Prices and Roads," Roads, 2, 1976.']]))
+      expect(spaced.at(-1)).toMatchObject({ authors: ['Dorn, Mia E'], title: 'Prices and Roads' })
+    })
+  })
+
+  it.each([
+    ['a reprint', 'Dorn, Mia. The common road. 1881. Reprint. Boston: Delta, 1946.', '1881'],
+    ['volumes of two years', 'Dorn, Mia, "Tolls," Roads 14 (1967-1968), 159-182.', '1967']
+  ])('have the year of %s', (_, entry, year) => {
+    const others = [['Adler, Ruth, "Roads," Roads, I (1974), 1-2.'], ['Brook, Ann, "Rents," Roads, I (1975), 3-4.']]
+    expect(find(hanging([...others, [entry]])).at(-1)!.year).toBe(year)
+  })
+
+  it('have works of several years', () => {
+    const list = namesAndYears(
+      hanging([
+        ['ADLER, R., 1980, ‘Tolls’, Roads, 1, pp. 1-2.'],
+        ['ROAD CORPORATION, 1954-57, Road Industries, Annual Issue, Lyon.'],
+        ['Ward’s Yearbook, 1954-57 (Powers and Company, Lyon).']
+      ])
+    )
+    expect(list.map(([, year]) => year)).toEqual(['1980', '1954', '1954'])
+  })
+
+  describe('a dash for the authors before', () => {
+    it.each([
+      [
+        'is lost in front of AND',
+        { text: 'AND D. MOSS (1984): "Tests," Roads, 52, 1-9.', x: 120 },
+        ['ADLER, J.', 'MOSS, D.']
+      ],
+      [
+        'is lost in front of initials',
+        { text: 'G. LEE, AND J. ZORN (1984): "Tests," Roads, 5.', x: 120 },
+        ['ADLER, J.']
+      ],
+      ['is short in front of a year', { text: '- . (1984). "Tests," Roads, 52, 1-9.', x: 86 }, ['ADLER, J.']],
+      ['is lost with the comma left', { text: ', and\t. (1984). "Tests," Roads, 52, 1-9.', x: 100 }, ['ADLER, J.']]
+    ])('%s', (_, line, authors) => {
+      const list = find([
+        ...hanging([
+          ['ADLER, J. (1983): "Specification of Equations," Roads,', '50, 1-9.'],
+          ['ADLER, J. (1983): "Tolls and the Roads," Roads,', '51, 1-9.']
+        ]),
+        line,
+        'CRANE, P. (1985): "Mills," Roads, 53, 1-9.'
+      ])
+      expect(list).toHaveLength(4)
+      expect(list[2]!.year).toBe('1984')
+      expect(list[2]!.authors.slice(0, authors.length)).toEqual(authors)
+    })
+
+    it('is no AND that opens a surname', () => {
+      const list = namesAndYears(
+        hanging([
+          ['[1] ADLER, J.: "Roads," Roads, 1 (1970), 1-2.'],
+          ['[2] ANDERS, N. H.: "Tolls," Roads, 2 (1971), 1-2.'],
+          ['[3] CRANE, P.: "Mills," Roads, 3 (1972), 1-2.']
+        ])
+      )
+      expect(list[1]).toEqual([['ANDERS, N. H.'], '1971'])
+    })
+  })
+
+  it('count on where an opening bracket was read as a letter', () => {
+    const list = find(
+      hanging([
+        ['[16] ADLER, J.: "Roads," Roads, 1 (1970), 1-2.'],
+        ['f17] GAL, E.: "Tolls," Roads, 2 (1971), 1-2.'],
+        ['[18] CRANE, P.: "Mills," Roads, 3 (1972), 1-2.']
+      ])
+    )
+    expect(list.map(({ label }) => label)).toEqual(['16', '17', '18'])
+  })
+
+  it('have an entry that a scan moved in from the edge', () => {
+    const list = find([
+      ...hanging([
+        ['Adler, Ruth. 1987. "Incentives and Modes of Roads," 102', 'Quarterly Roads 243-64.'],
+        ['Brook, Ann. 1988. "Rents and the Price of Water," 103', 'Quarterly Roads 1-9.']
+      ]),
+      { text: 'Crane, Paul, and Mia Dorn. 1989. "Mills," 104 Roads 1-9.', x: 88 },
+      'Dorn, Mia. 1990. "Dust," 105 Roads 1-9.'
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1987', '1988', '1989', '1990'])
+  })
+
+  it('of typescripts indent far, have headings in the middle and numbers of pages', () => {
+    const far = (text: string): PrintedLine => ({ text, x: 134 })
+    const middle = (text: string): PrintedLine => ({ text, x: 280, right: 330, gapAbove: 26 })
+    const list = find([
+      { text: 'BIBLIOGRAPHY', x: 260, right: 350, gapAbove: 30 },
+      middle('Books'),
+      'Adler, A.R. The Makers of Tolls and of Roads and Rivers.',
+      far('Lyon: Delta Press, 1948.'),
+      'Brook, H.A., and Crane, E.N. Roads and Road Building. 5th',
+      far('ed. Lyon: Delta and Sons, 1949.'),
+      middle('Articles'),
+      'Crane, J.N. Roads Built by Road Agencies and Others in the North.',
+      far('Lyon: Road Service, 1946-1956.'),
+      { text: '-74-', x: 290, right: 310, page: 2 },
+      'Dorn, M.T. "Better Roads," in Yearbook of Trade,',
+      far('1936. Lyon: Department of Trade, 1936, pp. 5-22.'),
+      far('. "Roads for the South," in Yearbook of Trade,'),
+      far('1947. Lyon: Department of Trade, 1947.')
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1948', '1949', '1946', '1936', '1947'])
+    expect(list.at(-1)!.authors).toEqual(['Dorn, M.T.'])
+  })
+
+  it('may end with a year that was measured as too small', () => {
+    const list = namesAndYears([
+      ...hanging([
+        ['ADLER, G. "The Effects of Tolls." Roads, Vol. 86 (1978).'],
+        ['BROOK, Z. Price Indexes and Roads. Lyon: Delta Press,']
+      ]),
+      { text: '1971.', x: 84, fontSize: 5 },
+      'CRANE, L. "Mills." Roads, Vol. 9 (1941).'
+    ])
+    expect(list.map(([, year]) => year)).toEqual(['1978', '1971', '1941'])
+  })
+
+  it('may stand in two columns below text in one', () => {
+    const layout = printed(
+      hanging([
+        ['Adler, Ruth. 2000. “The Big Road.”\tKirk, Alan. 1991. “Tolls and'],
+        ['New Roads. July, p. 4.\tTrade.” Roads. 67:1, pp. 2–9.'],
+        ['Brook, Ann. 2001. “Rents and Wa-\tLee, So. 2004. “Mills and'],
+        ['ter.” Roads. 4, pp. 3–9.\tDust.” Unpublished.'],
+        ['Crane, Paul. 2002. “Mills.” Roads.\tMoss, Jo. 1930. Principles of'],
+        ['5, pp. 1–9.\tRoads. Lyon: Delta.'],
+        ['Dorn, Mia. 2003. “Dust.” Roads. 6.\tNorth, Al. 1995. “Salt.” Roads. 7.']
+      ])
+    )
+    const lines = layout.lines.map((line, i) => {
+      const [left, right] = line.text.split('\t')
+      if (!right) return line
+      const span = line.spans[0]!
+      const inward = i % 2 === 0 && i < 7 ? 9 : 0
+      return {
+        ...line,
+        spans: [
+          { ...span, text: `${left}\t`, x: 72 + inward, right: 290 },
+          { ...span, text: right, x: 310 + inward, right: 520 }
+        ]
+      }
+    })
+    const list = findReferences({ ...layout, lines }, [])
+    const surnames = list.map(({ authors }) => authors[0]!.split(',')[0])
+    expect(surnames).toEqual(['Adler', 'Brook', 'Crane', 'Dorn', 'Kirk', 'Lee', 'Moss', 'North'])
+  })
+})

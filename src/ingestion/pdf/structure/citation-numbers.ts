@@ -18,6 +18,7 @@ const styles: readonly PrintedStyle[] = ['bracket', 'superscript', 'round']
 const furthestAbove = 20
 const intervalBefore = /(?:[∈=×<>≤≥+−∪∩⊂⊆→^]|\b(?:interval|range|support|domain|from|between|over|set))\s{0,3}$/
 const bracketAsOne = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,2})1(?=[\s.,;:)])(?![^[\]]{0,80}\])/g
+const bracketAsRound = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,3})\s{0,2}\)/g
 const alphaLabel = /^\p{Lu}[\p{L}+*]{0,6}\d{2}[a-z]?$/u
 
 /**
@@ -39,9 +40,14 @@ export function findNumberedCitations(texts: readonly PassageText[], labels: Rea
   return []
 }
 
-/** '[ 181' is '[18]' where text recognition took the bracket for a 1: no 181 is listed, but 18 is. */
+/**
+ * '[ 181' is '[18]' where text recognition took the bracket for a 1: no 181 is listed, but 18 is. '[ 13)' is '[13]'.
+ */
 function mendBrackets(text: string, labels: ReadonlySet<string>): string {
-  return text.replaceAll(bracketAsOne, (group: string, numbers: string) => {
+  const closed = text.replaceAll(bracketAsRound, (group: string, numbers: string) =>
+    numbers.split(/\s{0,2},\s{0,2}/).every((label) => labels.has(label)) ? `${group.slice(0, -1)}]` : group
+  )
+  return closed.replaceAll(bracketAsOne, (group: string, numbers: string) => {
     const read = numbers.split(/\s{0,2},\s{0,2}/)
     const isListed = read.every((label) => labels.has(label)) && !labels.has(`${read.at(-1)}1`)
     return isListed ? `${group.slice(0, -1)}]` : group

@@ -38,7 +38,7 @@ export type Paragraph = { text: string; offset: number }
 
 /** What a citation by name holds besides the name: a year, or a word in its place. */
 const date =
-  /(?<!\d)(?:1[5-9]|20)\d\d|\b(?:forthcoming|in press|n\. ?d|undated|mimeo|unpublished|manuscript|working|accepted|to appear)\b/i
+  /(?<!\d)(?:[1Il][5-9]|20)\d\d|\b(?:forthcoming|in press|n\. ?d|undated|mimeo|unpublished|manuscript|working|accepted|to appear)\b/i
 
 /** The paragraphs that may cite by name; a citation does not run over the end of one. */
 export function paragraphsOf({ text }: PassageText): Paragraph[] {

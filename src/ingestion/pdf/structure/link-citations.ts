@@ -40,6 +40,8 @@ export type LinkedCitation = {
 type Placed = LinkedCitation & { order: number }
 
 const othersNamed = /\bet\.? ?al\b/i
+/** A year behind a name, with what stands for its brackets: as many characters as '[1978]'. */
+const bracketedYear = /(?<=\p{L}[’']?s? )([[(])[1Il]([789]\d\d)[1Il)\]](?=[\s.,;:)]|$)/gu
 /** Names of the journals that a page carries, and an article in front of years. */
 const noAuthor = /^(?:The|Journal|Quarterly|Bulletin)$/
 
@@ -91,13 +93,13 @@ function linkNumbers(texts: readonly PassageText[], references: readonly ListedR
 type Listed = { works: readonly CitedWork[]; dashed: readonly string[] }
 
 function linkNames(paragraph: Paragraph, from: PassageText, { works, dashed }: Listed): Placed[] {
-  const tokens = mendNames(readTokens(withHyphens(paragraph.text, dashed)), works)
+  const tokens = mendNames(readTokens(mendYears(withHyphens(paragraph.text, dashed))), works)
   const titled = findTitled(paragraph.text, tokens, works)
   const byTitle = titled.map(({ text, offset, works }) =>
     citationAt(from, paragraph.offset + offset, meant(text, [works]))
   )
   const titledEnds = new Set(titled.map(({ text, offset }) => offset + text.length))
-  const byName = findCitations(paragraph.text, tokens).flatMap((mention) => {
+  const byName = findCitations(mendYears(paragraph.text), tokens).flatMap((mention) => {
     const found = mention.dates.map((date) => {
       const sameYear = works.filter(({ year }) => date.years.includes(year))
       const exact = findWorks(mention, date, sameYear)
@@ -123,6 +125,14 @@ function linkNames(paragraph: Paragraph, from: PassageText, { works, dashed }: L
     ]
   })
   return [...byTitle, ...byName]
+}
+
+/** '[I9781' and '(19811' are '[1978]' and '(1981)' where text recognition took digits and brackets for one another. */
+function mendYears(text: string): string {
+  return text.replaceAll(
+    bracketedYear,
+    (_, open: string, digits: string) => `${open}1${digits}${open === '[' ? ']' : ')'}`
+  )
 }
 
 /** What a mention means at each of its dates, as indexes. */

@@ -12,6 +12,7 @@ const SHORTEST_EDITED = 5
 /** What text recognition takes for one another, and letters that are doubled or not. */
 const lookAlikes: readonly [RegExp, string][] = [
   [/rn/g, 'm'],
+  [/h/g, 'li'],
   [/[il]/g, 'i'],
   [/(.)\1/g, '$1']
 ]

@@ -33,6 +33,15 @@ describe('linkCitations by author and year', () => {
     expect(link(`as ${text} show.`, named)).toEqual([[text, references]])
   })
 
+  it.each([
+    ['Kimball [I9901', [2]],
+    ['Kimball (19901', [2]],
+    ['Kimball (l990)', [2]],
+    ['Kimball’s [l990]', [2]]
+  ])('links %j, where text recognition took brackets and figures for one another', (text, references) => {
+    expect(link(`as ${text}, show.`, named)).toEqual([[text, references]])
+  })
+
   it('gives each work of a bracket its own citation, in order', () => {
     expect(link('(Kimball, 1990;Carroll et al. 1992; see also Card 1992b)', named)).toEqual([
       ['Kimball, 1990', [2]],
@@ -44,11 +53,13 @@ describe('linkCitations by author and year', () => {
   it.each([
     ['Simona Lane–Van Roe et al. 2004', [0]],
     ['U.S. DOT (1999a)', [1]],
+    ['United Towns (2009)', [2]],
     ['Lane–Moss (2004)', []]
   ])('links %j, a double surname or the short name of a body', (text, references) => {
     const list: ListedReference[] = [
       { label: null, authors: ['Lane–Van Roe, Simona', 'Chao, Li', 'Poe, Ann'], year: '2004', title: 'Tolls' },
-      { label: null, authors: ['U.S. DOT (United States Department of Transport)'], year: '1999a', title: 'Trends' }
+      { label: null, authors: ['U.S. DOT (United States Department of Transport)'], year: '1999a', title: 'Trends' },
+      { label: null, authors: ['United Towns (with Road Fund, and Delta Bank)'], year: '2009', title: 'Accounts' }
     ]
     expect(link(`as ${text} show.`, list)).toEqual([[text, references]])
   })
@@ -185,7 +196,8 @@ describe('linkCitations by names that are nearly those of the list', () => {
       title: 'Salt',
       raw: 'Moss, J. “Salt.” In A. Dorn et al. (1998).'
     },
-    { label: null, authors: ['Angrist, J.', 'Pischke, J.-S.'], year: '2009', title: 'Mostly' }
+    { label: null, authors: ['Angrist, J.', 'Pischke, J.-S.'], year: '2009', title: 'Mostly' },
+    { label: null, authors: ['Shum, M.'], year: '2003', title: 'Switching' }
   ]
 
   it.each([
@@ -195,6 +207,7 @@ describe('linkCitations by names that are nearly those of the list', () => {
     ['Sivadasan (2009)', [2]],
     ['G. A. Elliot (1950)', [3]],
     ['Zivin and Niedell (2010)', [5]],
+    ['Sllum (2003)', [9]],
     ['Liu et al. (1997)', [6]],
     ['Z. Angrist and Pischke (2009)', [8]]
   ])('links %j', (text, references) => {
@@ -242,8 +255,16 @@ describe('linkCitations by number in a page image', () => {
       ]
     ],
     ['uniform on [0, 11, as in [3]', [['[3]', [2]]]],
-    ['as in [11, 31, 2]', [['[11, 31, 2]', [10, 1]]]]
-  ])('reads a bracket that became a 1 in %j', (text, citations) => {
+    ['as in [11, 31, 2]', [['[11, 31, 2]', [10, 1]]]],
+    [
+      'McGee [ 13) and (Yamey [ 10, 4)).',
+      [
+        ['[ 13]', [12]],
+        ['[ 10, 4]', [9, 3]]
+      ]
+    ],
+    ['as in [3] and on [0, 20)', [['[3]', [2]]]]
+  ])('reads a bracket that became a 1 or a round one in %j', (text, citations) => {
     expect(link(text, listed)).toEqual(citations)
   })
 })

@@ -37,6 +37,8 @@ const nextFull = new RegExp(`^, ${FULL}(?=,)`, 'u')
 const lastFull = new RegExp(`^,? (?:and|&) (?:${FULL}|${INVERTED})(?=,)`, 'u')
 const generation = new RegExp(`^${GENERATION}`, 'u')
 const commaAndTitle = /^, (?=\p{Lu}[\p{L}'’‐-]* )/u
+/** Behind an 'and' a first word alone is no further name: 'Adler, Ruth, and John Moss, Tolls, Roads, and Trade'. */
+const commaAndAnyTitle = /^, (?=\p{Lu}[\p{L}'’‐-]*[,:]? )/u
 /** A name is looked for in so many characters. */
 const LONGEST_NAME = 160
 const etAl = /^,? ?(?:and |& )?et al\.?,? ?/i
@@ -131,7 +133,7 @@ function endOfNamesBeforeComma(text: string): number {
   }
   // Without an 'and', what stands between commas may be a title of two words.
   const end = last > 0 ? at + last : alone
-  const behind = lengthOf(commaAndTitle, text, end)
+  const behind = lengthOf(last > 0 ? commaAndAnyTitle : commaAndTitle, text, end)
   return behind === 0 ? 0 : end + behind
 }
 

@@ -6,6 +6,8 @@ const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
 /** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
 const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u
 const capitalsOnly = /^\p{Lu}[\p{Lu}'’‐-]{2,30}(?: \p{Lu}\.?)? \p{Lu}{4}$/u
+/** 'PATRICK REY', 'KUN LI' behind a first name that is turned. */
+const shortSurname = /^\p{Lu}{3,}(?: \p{Lu}\.?)? (?=\p{Lu}*[AEIOUY])\p{Lu}{2,4}$/u
 /** In 'PERALTA RUÍZ' and 'CIEZA DE LEÓN' the last word is no initials. */
 const shoutedSurname = /^\p{Lu}{3}[^\p{Ll}]* \p{Lu}{3,4}$/u
 const particle = new RegExp(`^${PARTICLE}$`, 'u')
@@ -76,13 +78,23 @@ function readGroup(group: string, order: NameOrder): string[] {
     if (generation.test(text) && names.length > 0) continue
     const mayBeFull = isAllInverted || (names.length === 0 && (order !== 'given-first' || !text.includes(' ')))
     const isPair = next !== undefined && !next.isAfterAnd && isSurname(text, next.text) && isGiven(next.text, mayBeFull)
-    if (!isPair) names.push(readName(text))
+    if (names.at(-1) === `${parts[i - 2]?.text}, ${parts[i - 1]?.text}` && isFurtherInitials(parts, i)) {
+      names[names.length - 1] += ` ${text}`
+      continue
+    }
+    if (!isPair) names.push(readName(text, order))
     else {
       names.push(`${text}, ${next.text}`)
       i += 1
     }
   }
   return names
+}
+
+/** 'Greenwald, Bruce, C. N.': initials apart behind a given name in full, and no surname behind them. */
+function isFurtherInitials(parts: readonly Part[], i: number): boolean {
+  const given = parts[i - 1]?.text ?? ''
+  return !parts[i]!.isAfterAnd && /^\p{Lu}\p{Ll}{2,}$/u.test(given) && /^(?:\p{Lu}\. ?){1,3}$/u.test(parts[i]!.text)
 }
 
 function split(group: string): Part[] {
@@ -123,10 +135,12 @@ function isGiven(text: string, mayBeFull: boolean): boolean {
 }
 
 /** 'Janet L. Yellen' and 'Yellen JL' to 'Yellen, …'. */
-function readName(text: string): string {
+function readName(text: string, order: NameOrder): string {
   const words = text.split(' ').filter((word) => !generation.test(word))
   // In 'EMMANUEL SAEZ' the last word is no initials.
-  const initials = capitalsOnly.test(words.join(' ')) ? null : surnameInitials.exec(words.join(' '))
+  const plain = words.join(' ')
+  const isShouted = capitalsOnly.test(plain) || (order === 'surname-comma' && shortSurname.test(plain))
+  const initials = isShouted ? null : surnameInitials.exec(plain)
   if (initials) return `${initials[1]!.trim()}, ${initials[2]}`
   if (words.length === 1 || bodyWord.test(text)) return text
   let start = words.length - 1

@@ -59,6 +59,19 @@ describe('lists of references of older papers', () => {
       ])
     })
 
+    it('may be short surnames in capitals', () => {
+      const list = namesAndYears(
+        hanging([
+          ['ADLER, FRANCIS, AND PATRICK REY (1995): "The Dynamics," Roads, 1, 1-2.'],
+          ['BROOK, ANN, AND KUN LI (1996): "The Dynamics," Roads, 1, 3-4.']
+        ])
+      )
+      expect(list).toEqual([
+        [['ADLER, FRANCIS', 'REY, PATRICK'], '1995'],
+        [['BROOK, ANN', 'LI, KUN'], '1996']
+      ])
+    })
+
     it('may be a newspaper in italics in front of its article', () => {
       const list = find(hanging([...quoted, ['*The Road*, “Survey of Tolls,” June 3, 2006a.']]))
       expect(list.at(-1)).toMatchObject({ authors: ['The Road'], title: 'Survey of Tolls' })

@@ -28,7 +28,9 @@ export function cutAfterList(
   const kept: LayoutLine[] = []
   let lastDate = 0
   const edges = pageEdges(lines)
+  let next: number | null = null
   for (const [i, line] of lines.entries()) {
+    if (next !== null && i < next) continue
     if (isCentred(line, edges.get(line.page)!, layout) && (i === 0 || goesOn(lines, i))) continue
     if (caption.test(line.text)) {
       if (!goesOn(lines, i)) break
@@ -39,7 +41,15 @@ export function cutAfterList(
       continue
     }
     if (holdsDate(line.text)) lastDate = kept.length
-    else if (kept.length - lastDate > LONGEST_WITHOUT_DATE) break
+    else if (kept.length - lastDate > LONGEST_WITHOUT_DATE) {
+      next = goesOnBelow(lines, i)
+      if (next === null) break
+      // What stands between in another column, as a table, is none of the list.
+      const { column } = kept[lastDate]!
+      while (kept.length > lastDate + 1 && kept.at(-1)!.column !== column) kept.pop()
+      lastDate = kept.length
+      continue
+    }
     kept.push(line)
   }
   return kept.slice(0, lastDate + LONGEST_WITHOUT_DATE)
@@ -84,6 +94,15 @@ function isCentred(
 
 function isShort({ text }: LayoutLine): boolean {
   return text.length < 60 && !/[.,;]$/.test(text)
+}
+
+/** The line further down the page at which entries go on below something else; null where none do. */
+function goesOnBelow(lines: readonly LayoutLine[], from: number): number | null {
+  const { page, column } = lines[from]!
+  for (let i = from; i < lines.length && lines[i]!.page === page && lines[i]!.column === column; i += 1) {
+    if (looksLikeEntry(lines, i) && goesOn(lines, i)) return i
+  }
+  return null
 }
 
 /** Whether entries follow at once. */

@@ -23,7 +23,7 @@ const plain = new RegExp(
 const anyYear = new RegExp(`(?<![\\d/–—.-]|[–—-] )(${YEAR})([a-z]?)(?![\\d/–—-]|[a-z]{2}|\\.\\d)`, 'gu')
 /** Volumes of several years: '14 (1967-1968), 159-182'. */
 const yearsInBrackets = new RegExp(`(?<=\\d \\()(${YEAR})[–-](?:${YEAR}|\\d\\d)(?=\\))`, 'gu')
-const yearSpan = new RegExp(`(?<=: [^:]{2,80}, )(${YEAR})[–-](?:${YEAR}|\\d\\d)(?=[.),])`, 'u')
+const yearSpan = new RegExp(`(?<=: [^:]{2,120}, )(${YEAR})[–-](?:${YEAR}|\\d\\d)(?=[.),])`, 'u')
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?'
 
 const firstPrint = /^\)?[.;,]? ?\(?repr(?:int|\.)/i
@@ -64,9 +64,11 @@ export function findLateDate(text: string): FoundDate | null {
   })
   const best = rated.reduce<(typeof rated)[number] | null>((a, b) => (a && a.rating > b.rating ? a : b), null)
   if (best && best.rating > 0) return best.date
+  const span = best ? null : findSpan(blanked)
+  if (span) return span
   const word = new RegExp(`\\b(${WORD})`, 'iu').exec(blanked)
   if (word) return { year: tidyYear(word[1]!), start: word.index, end: word.index + word[0].length }
-  return best?.date ?? findSpan(blanked)
+  return best?.date ?? null
 }
 
 /** The first of the years, behind place and publisher, in which a work came out: 'Annual Report. Lyon: Delta, 1946-1956.'. */

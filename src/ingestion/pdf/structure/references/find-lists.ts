@@ -1,7 +1,7 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import type { Heading } from '../headings/heading.ts'
 import { cutAfterList } from './cut-after-list.ts'
-import { holdsDate } from './entry-start.ts'
+import { holdsDate, looksLikeEntry } from './entry-start.ts'
 import { partColumns } from './list-columns.ts'
 import { isListHeading } from './list-heading.ts'
 import { listLines } from './list-lines.ts'
@@ -49,5 +49,7 @@ function opensList(lines: readonly LayoutLine[], start: number): boolean {
     .slice(start, start + MOST_ZONES * LOOK_AHEAD)
     .filter(({ zone }) => zone === 'body')
     .slice(0, LOOK_AHEAD)
-  return ahead.filter(({ text }) => holdsDate(text)).length >= Math.min(LEAST_DATES, ahead.length / 2)
+  const dates = ahead.filter(({ text }) => holdsDate(text)).length
+  // At the foot of a column there may be room for one entry above a table in the next.
+  return dates >= Math.min(LEAST_DATES, ahead.length / 2) || (ahead.length > 0 && looksLikeEntry(ahead, 0))
 }

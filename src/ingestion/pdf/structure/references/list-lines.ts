@@ -1,4 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { readLabel } from './label.ts'
 
 /** The size of the first so many lines is that of the list. */
 const SAMPLE = 30
@@ -11,6 +12,7 @@ const lastYear = /^\(?(?:1[5-9]|20)\d\d[a-z]?\)?\.$/
 const pageNumber = /^[-–—] ?\d{1,4} ?[-–—]$/
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
+const touchingMark = /^['’‘"]?\d{1,2}(?:\. )?\p{Lu}\p{Ll}*(?: \p{Ll}|$)/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
 const volumeNumber = /^\d/
 /** Distance between two lines of a list at most, in font sizes; more stands above a note. */
@@ -28,7 +30,12 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
   const size = median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
   let isNote = false
   let page = 0
+  let noteColumn = ''
+  const isLabelled = readLabel(lines[0]?.text ?? '') !== null
   return lines.filter((line, i) => {
+    const column = `${line.page}/${line.column}`
+    if (!isLabelled && opensNote(line, lines[i - 1])) noteColumn = column
+    if (column === noteColumn) return false
     if (line.fontSize < SMALLEST_SHARE * size && !lastYear.test(line.text)) return false
     if (pageNumber.test(line.text)) return false
     if (line.zone !== 'footnote') return true
@@ -36,6 +43,12 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
     page = line.page
     return !isNote && Math.abs(line.fontSize - size) < SIZE_TOLERANCE
   })
+}
+
+/** A note that a scan shows as large as the text: it stands apart, and its mark touches a word: '5One discussion', '42. We'. */
+function opensNote(line: LayoutLine, before: LayoutLine | undefined): boolean {
+  if (before?.page !== line.page || before.column !== line.column || !touchingMark.test(line.text)) return false
+  return line.zone === 'body' && line.y - before.y > LARGEST_LEADING * line.fontSize
 }
 
 /** '2 Review of Economics 413–441' under '“Get High and Get Stupid,”'. */

@@ -15,9 +15,9 @@ const bareColon = /^: ?[“"‘\p{Lu}]/u
 /** A dash in a page image leaves an empty space, and a title in quotes behind it: '. "The Problem of Social Cost."'. */
 const quoteBehindDash = /^(?:[.,] ?)?["“‘]\S/
 const titleBehindDash = /^[.,] \p{Lu}/u
-const capitalBehindDash = /^\p{Lu}(?:\p{Ll}|\.,? ?\p{Lu})/u
+const capitalBehindDash = /^\p{Lu}(?:\p{Ll}|\.,? ?(?:\p{Lu}|and ))/u
 /** No line within an entry opens with the mark of the word before it. */
-const markAndQuote = /^[.,] ?["“‘]\S/u
+const markAndQuote = /^(?:[.,] ?["“‘]\S|\. \p{Lu}\p{Ll})/u
 const DASH_LENGTH = { least: 8, most: 90 }
 /** Points that a line behind a lost dash stands further in than the others, at least. */
 const LEAST_SPACE = 4

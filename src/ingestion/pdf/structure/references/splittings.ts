@@ -45,12 +45,17 @@ export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayo
     if (isAtEdge(offset) || offset < indent / 2) return true
     const isBehindEntry = i === 0 || mayEndEntry(lines[i - 1]!)
     const isFurtherIn = offset > indent + 1 && isBehindEntry
-    if (offset > indent + SHIFT_OF_LINE && isBehindEntry && startScore(line.text) === 1 && holdsDate(line.text))
+    if (offset > indent + SHIFT_OF_LINE && isBehindEntry && opensWithName(line.text) && holdsDate(line.text))
       return true
     if (offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)) return true
     return isBehindEntry && isAfterLostDash(line.text, offset - indent)
   }
   return where(lines, isStart)
+}
+
+/** A journal and its volume, 'Roads, XXI (1956)', look like a name and initials. */
+function opensWithName(text: string): boolean {
+  return startScore(text) === 1 && !/^[^,]{1,60}, [IVXLC]{1,8}[ ,]/.test(text)
 }
 
 /** Starts at lines that are indented, as of paragraphs. */

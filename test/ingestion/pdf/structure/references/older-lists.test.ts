@@ -212,6 +212,72 @@ describe('lists of references of older papers', () => {
     expect(list.map(([, year]) => year)).toEqual(['1978', '1971', '1941'])
   })
 
+  it('go on behind a table in the next column, and past a note that stands apart among the entries', () => {
+    const at = (text: string, x: number, y: number, column: number): PrintedLine => ({
+      text,
+      x,
+      y,
+      column,
+      right: x + 180
+    })
+    const list = find([
+      { text: 'REFERENCES', x: 110, y: 560, right: 180, gapAbove: 30 },
+      at('Adler, Ruth and Moss, James A. "A Theory', 50, 580, 0),
+      at('of Tolls." Roads, 2001, 91(4), pp. 9-63.', 59, 592, 0),
+      ...Array.from({ length: 30 }, (_, i) =>
+        at(`ABC\tRoads and Tolls of the North ${'abc'[i % 3]}`, 268, 60 + 12 * i, 1)
+      ),
+      at('Brook, Ann H. "Rents and the Price of', 260, 440, 1),
+      at('Water." Roads, 1993, 92(1), pp. 1-9.', 269, 452, 1),
+      at('Crane, Paul. "Mills and the Common Road in', 260, 464, 1),
+      at('5One discussion is that of Amos (1973).', 266, 490, 1),
+      at('Kiefer reports the results of using it', 260, 502, 1),
+      {
+        ...(at('the North." Roads, 1994, 93(1), pp. 1-9.', 59, 60, 0) as object),
+        text: 'the North." Roads, 1994, 93(1), pp. 1-9.',
+        page: 2
+      },
+      at('Dorn, Mia. "Dust." Roads, 1995, 94(1).', 50, 72, 0),
+      at('Lo, Ann. "Salt." Roads, 1996, 95(1).', 50, 84, 0)
+    ])
+    expect(list.map(({ authors, year }) => `${authors[0]} ${year}`)).toEqual([
+      'Adler, Ruth 2001',
+      'Brook, Ann H 1993',
+      'Crane, Paul 1994',
+      'Dorn, Mia 1995',
+      'Lo, Ann 1996'
+    ])
+    expect(list[2]!.raw).not.toContain('Amos')
+  })
+
+  it('keep a journal and the Roman number of its volume with the entry that they end', () => {
+    const list = find([
+      ...hanging([
+        ['Adler, S. "Testing Tolls in Harmonic Curves on Roads."', 'Roads, XX (1955), 191-205.'],
+        ['Brook, S.C. "Testing Messages in Harmonic Logistic Curves."']
+      ]),
+      { text: 'Psychometrika, XXI (1956), 191-205.', x: 88 },
+      'Crane, H. "Mills and Taxes." Roads, XXII (1957), 1-9.'
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1955', '1956', '1957'])
+  })
+
+  it('may end with the years in which the work came out, and repeat an office in front of its bureau', () => {
+    const list = find([
+      ...hanging([
+        [
+          'Road Office. Report of the Conference on Roads. Lyon: Department',
+          'of Trade, various years, 1937-1954. (Mimeographed.)'
+        ],
+        ['Toll Office. Statistics of Tolls, Roads, Rivers, and Water. Lyon:', 'various years, 1949.']
+      ]),
+      { text: '. Bureau of Roads. Agricultural Roads. Lyon: 1950.', x: 84 },
+      'Zorn, A. Salt. Lyon: Delta, 1951.'
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1937', '1949', '1950', '1951'])
+    expect(list[2]!.authors).toEqual(['Toll Office'])
+  })
+
   it('may stand in two columns below text in one', () => {
     const layout = printed(
       hanging([

@@ -1,5 +1,7 @@
 /** Digits of a year in brackets that text recognition set apart: '(1 952)', '(19 94a)'. */
 const spacedYear = /\(((?:1 ?[5-9]|2 ?0) ?\d ?\d)(?= ?[a-z]?\))/g
+/** A comma for the full stop of an initial: 'ADLER, A,, AND C. BROOK'. */
+const commaForStop = /(?<=\p{L}, \p{Lu}),(?=,)/gu
 /** A space behind the mark that opens a title, where text recognition set one: ', " Prices and'. */
 const spacedQuote = /^([^"“”]{3,300}[,.:] )" (?=\p{Lu})/u
 /** A zero for the initial O: 'Adler, Anne 0., 1983'. */
@@ -16,6 +18,7 @@ export function mendText(text: string): string {
     .replaceAll(/(\d) ?\{ ?(?=\d)/g, '$1–')
     .replaceAll(/\\(?=[\p{L}\d'`])/gu, '“')
     .replaceAll(spacedYear, (_, year: string) => `(${year.replaceAll(' ', '')}`)
+    .replaceAll(commaForStop, '.')
     .replaceAll(tightComma, ', ')
     .replace(spacedQuote, '$1"')
     .replaceAll(zeroForInitial, 'O.')

@@ -16,6 +16,9 @@ const editors = /[\s,]{0,2}[([]?\b(?:eds?|editors?|hrsg|coords?|trans|compilers?
 const etAl = /[,;]?\s{0,2}(?:\b(?:and|&)\s)?(?:\bet\.? ?al\b\.?|\band (?:\d+ )?others\b|\band colleagues\b|\.\.\.|…)/giu
 const bodyWord =
   /\b(?:of|for|the|bank|team|association|institute|university|consortium|agency|department|bureau|office|commission|committee|organi[sz]ation|fund|council|ministry|federal|national|international|board|group|project|center|centre|society|foundation|inc|ltd|corporation|developers?|network|union|nations|congress|government|survey|service)\b/i
+/** 'Office of Tolls and Roads, U.S. Department of Trade, and Road Office'. */
+const officeOf =
+  /^(?:the )?(?:office|department|bureau|ministry|division|commission|committee|council) (?:of|for|on) [^.;]*(?:\bU\. ?S\.[^.;]*)?$/i
 const MOST_AUTHORS = 200
 
 type Part = { text: string; isAfterAnd: boolean }
@@ -54,6 +57,7 @@ function tidy(printed: string): string {
 
 /** A body is one author, whatever commas and 'and' its name has. */
 function isBody(text: string): boolean {
+  if (officeOf.test(text)) return true
   if (!bodyWord.test(text) || /\b\p{Lu}\.(?:\s|,|$)/u.test(withoutCountry(text))) return false
   if (/ (?:and|&) \p{Lu}\p{L}+, \p{Lu}/u.test(text)) return false
   return !/^\p{Lu}[\p{L}'’–-]+(?: \p{Lu}[\p{L}'’-]+)?, \p{Lu}\p{Ll}+(?:,| and |$)/u.test(text)

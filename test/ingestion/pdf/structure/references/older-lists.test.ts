@@ -72,6 +72,25 @@ describe('lists of references of older papers', () => {
       ])
     })
 
+    it('may have a comma for the full stop of an initial', () => {
+      const list = namesAndYears(
+        hanging([
+          ['ADLER, A,, AND C. BROOK (1999): "Prices," Roads, 1, 1-2.'],
+          ['CRANE, D. (1999): "Coupons," Roads, 1, 3-4.']
+        ])
+      )
+      expect(list[0]).toEqual([['ADLER, A.', 'BROOK, C.'], '1999'])
+    })
+
+    it('may be an office and the department that it belongs to', () => {
+      const name = 'OFFICE OF TOLLS AND FORECAST, U.S. DEPARTMENT OF TRADE, AND ROAD OFFICE'
+      const list = find(hanging([...quoted, [`${name}.`, 'Sixth Report. Lyon: Delta, 1976.'], quoted[0]!]))
+      expect(list[3]).toMatchObject({
+        authors: [name.replace(' AND F', ' and F').replace(' AND R', ' and R')],
+        title: 'Sixth Report'
+      })
+    })
+
     it('may be a newspaper in italics in front of its article', () => {
       const list = find(hanging([...quoted, ['*The Road*, “Survey of Tolls,” June 3, 2006a.']]))
       expect(list.at(-1)).toMatchObject({ authors: ['The Road'], title: 'Survey of Tolls' })

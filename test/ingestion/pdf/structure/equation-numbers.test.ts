@@ -78,6 +78,61 @@ describe('the number of an equation', () => {
     expect(numbersOf(rows)).toEqual([])
   })
 
+  it('is set in before a formula at the left, also where that begins in words', () => {
+    const texts = ['(1) Permanent income = (r - g)K + wL', '(2) Y = (r + d)K + wL', '(3) Share of capital = aY/(r + d)']
+    expect(numbersOf(texts.map((text) => [[88, 0, text]]))).toEqual(['1', '2', '3'])
+  })
+
+  it('stands alone at the left of a formula that another line holds', () => {
+    const alone: PlacedText[] = [
+      [50, 0, '(2)'],
+      [150, 8, 'y = a + bx']
+    ]
+    expect(numbersOf([display('y = a', '(1)', 430), alone, display('y = b', '(3)', 430)])).toEqual(['1', '2', '3'])
+  })
+
+  it('is the one beside a formula, where the head of a column holds the same', () => {
+    const displays = ['(1)', '(2)', '(3)'].map((number) => [recognised(150, 'y = a. b'), recognised(385, number)])
+    const page = [
+      ...proseAt(50, 100, 12),
+      ...[[recognised(385, '(1)')], ...displays].flatMap((d, i) => shiftDown(d, 300 + 40 * i))
+    ]
+    const layout = aLayout([page, proseAt(50, 100, 40)])
+    const texts = [...findEquationNumbers(layout, findProse(layout)).values()].map(({ rest }) => rest)
+    expect(texts).toEqual(['y = a. b', 'y = a. b', 'y = a. b'])
+  })
+
+  it('is known by the gap in the count where recognition lost a bracket or the formula', () => {
+    const displays = ['(10)', '11)', '02)', '(13)'].map((number) => [
+      recognised(150, 'y = a. b'),
+      recognised(385, number)
+    ])
+    const atLeft = ['(14) U', '15) a[{j} tl', '(16) V = b.'].map((text) => [recognised(50, text)])
+    expect(numbersOf([...displays, ...atLeft])).toEqual(['10', '11', '12', '13', '14', '15', '16'])
+  })
+
+  it('has the points of the others where recognition read a hyphen', () => {
+    const displays = ['(3.1)', '(3-2)', '(3.3)'].map((number) => [recognised(150, 'y = a. b'), recognised(385, number)])
+    expect(numbersOf(displays)).toEqual(['3.1', '3.2', '3.3'])
+  })
+
+  it('is no item of a list, no number that a sentence points to, and no number of the page in brackets', () => {
+    const items = ['(ii)\ta = b', '(R)\tIf h = 0, then h < 1', '(A.1) Downward-Sloping: t > 0'].map(
+      (text): PlacedText[] => {
+        const [label, rest] = text.split('\t')
+        return rest
+          ? [
+              [50, 0, label!],
+              [90, 0, rest]
+            ]
+          : [[50, 0, text]]
+      }
+    )
+    const numbers = ['(1)', '(2)', '(3)'].map((number) => display('y = a + bx', number, 435))
+    const pointing = [recognised(150, '5,000 for x = 1, or (4).')]
+    expect(numbersOf([...numbers, ...items, pointing, [[430, 0, '[47]']]])).toEqual(['1', '2', '3'])
+  })
+
   it.each([
     ['2.3a', { family: ' 2', parts: [2, 3], letter: 1, primes: 0 }],
     ['A.12′', { family: 'A 1', parts: [12], letter: 0, primes: 1 }],

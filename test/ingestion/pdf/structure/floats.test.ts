@@ -226,6 +226,22 @@ describe('findFloats: captions', () => {
     expect(findFloats({ ...layout, lines }, []).tables.map((table) => table.number)).toEqual([number])
   })
 
+  it('reads Roman numbers of recognised text by those of the other tables', () => {
+    const labels = ['TABLE I1', 'TABLE 111', 'TABLE IVa', 'TABLE A(I1)', 'TABLE B(1)']
+    const layout = aLayout(
+      labels.flatMap((label) => [...paragraph, centred(label, 30), row(['Age', 200], ['0.12', 320])])
+    )
+    const lines = layout.lines.map((line) => ({ ...line, ocr: true as const }))
+    const numbers = findFloats({ ...layout, lines }, []).tables.map((table) => table.number)
+    expect(numbers).toEqual(['II', 'III', 'IV', 'A(II)', 'B(I)'])
+  })
+
+  it('tells the parts of a figure that have captions of their own', () => {
+    const labels = ['Figure 2(a). Prices', 'Figure 2(b). Wages', 'Figure IIIb. Rents']
+    const { figures } = find(labels.flatMap((label) => [...paragraph, centred(label, 150)]))
+    expect(figures.map(({ number }) => number)).toEqual(['2(a)', '2(b)', 'IIIb'])
+  })
+
   it('takes the title from the line below a label that stands alone', () => {
     const { tables } = find([
       ...paragraph,

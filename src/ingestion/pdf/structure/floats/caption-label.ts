@@ -15,7 +15,7 @@ export interface CaptionLabel {
 }
 
 const label =
-  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig[.,]?|exhibit|chart|graph|map)(?:\s{1,3}|(?=\d))((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}|[A-Z](?:[.–-]?[IVX]{1,4})?)(?![\p{L}\p{N}])/iu
+  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig[.,]?|exhibit|chart|graph|map)(?:\s{1,3}|(?=\d))((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}[a-d]?|[IVX1l]{2,5}|[A-Z](?:[.–-]?[IVX]{1,4})?)(\((?:[a-z]|[IVX1l]{1,4}|\d)\))?(?![\p{L}\p{N}])/iu
 
 const setOff = /^\s{0,3}(?:[.:]\s?[—–](?=\S)|[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
 const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)[\s).:]{0,3}/i
@@ -42,7 +42,7 @@ export function readCaptionLabel(text: string): CaptionLabel | null {
   const match = label.exec(start)
   // Labels are capitalised; 'table 1' goes on with a sentence.
   if (!match || !/^\p{Lu}/u.test(start)) return null
-  const [whole, part = '', name = '', number = ''] = match
+  const [whole, part = '', name = '', number = '', panel = ''] = match
   if (!/\d|^\p{Lu}/u.test(number)) return null
   let rest = text.slice(whole.length)
   const more = continued.exec(rest.slice(0, 40))
@@ -52,7 +52,7 @@ export function readCaptionLabel(text: string): CaptionLabel | null {
   return {
     kind,
     name: nameOf(name),
-    number: (isOwnCount(part, number) ? `${part.trim()} ` : '') + number.replace(/\s/g, ''),
+    number: (isOwnCount(part, number) ? `${part.trim()} ` : '') + number.replace(/\s/g, '') + panel,
     isSetOff: parted !== null || more !== null,
     isContinued: more !== null,
     rest: rest.slice(parted?.[0].length ?? 0).trim()
@@ -72,14 +72,19 @@ function isOwnCount(part: string, number: string): boolean {
 
 /** A label whose number has letters that recognition takes for digits: 'FIGURE l.la', 'TABLE B l'. */
 const misreadLabel =
-  /^([A-Za-z]{3,6}[.,]?)(\s{1,3})([A-HJKMNP-UWYZ]\.?)?\s?([\dlIO|]{1,3}(?:\.[\dlIO|]{1,3})?)([a-d]?)(?=[\s.:—–-]|$)/u
+  /^([A-Za-z]{3,6}[.,]?)(\s{1,3})([A-HJKMNP-UWYZ]\.?)?\s?([\dlIiO|]{1,3}(?:\.[\dlIO|]{1,3})?)([a-d]?)(?=[\s.:—–-]|$)/u
+
+/** Whether a number reads as a Roman one where recognition took some I for 1 or l, as in 'I11'. */
+function isRomanMisread(number: string): boolean {
+  return number.includes('I') && romanValue(number.replaceAll(/[1l]/g, 'I')) !== null
+}
 
 /** A caption of recognised text with the digits of its number as they were printed. */
 export function mendLabel(text: string): string {
   return text.replace(misreadLabel, (whole, name: string, gap: string, letter = '', number: string, part = '') => {
     // 'TABLE II' counts in Roman numbers, as far as this line tells.
-    if (letter === '' && romanValue(number) !== null) return whole
-    const digits = number.replaceAll(/[lI|]/g, '1').replaceAll('O', '0')
+    if (letter === '' && isRomanMisread(number)) return whole
+    const digits = number.replaceAll(/[lIi|]/g, '1').replaceAll('O', '0')
     return `${name}${gap}${letter}${digits}${part}`
   })
 }

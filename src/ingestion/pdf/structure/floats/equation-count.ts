@@ -30,7 +30,12 @@ export interface CountCandidate {
   counted: CountedNumber
   /** Whether its place alone tells that it numbers an equation. */
   isSure: boolean
+  /** Whether its line holds nothing else: of two that count as well, the one beside a formula is meant. */
+  isAlone?: boolean
 }
+
+/** What tips the balance between two that count as well. */
+const BESIDE_FORMULA = 0.001
 
 /** What a number adds to its count, and what numbers that are missed before it take away. */
 const SURE = 2
@@ -82,7 +87,7 @@ interface Link<T> {
 function bestCount<T extends CountCandidate>(candidates: readonly T[]): Count<T> {
   const links: Link<T>[] = []
   for (const candidate of candidates) {
-    const own = candidate.isSure ? SURE : LIKELY
+    const own = (candidate.isSure ? SURE : LIKELY) + (candidate.isAlone ? 0 : BESIDE_FORMULA)
     let best: Link<T> = { weight: own - costOfStart(candidate.counted), candidate, before: null }
     for (const before of links.slice(-MOST_BETWEEN)) {
       const cost = costOfStep(before.candidate.counted, candidate.counted)

@@ -1,5 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import { countOperators, countSentenceWords, mathShare } from './line-text.ts'
+import { countOperators, countSentenceWords, isFormulaWord, mathShare } from './line-text.ts'
 import type { TextBlock } from './text-block.ts'
 
 export interface EquationNumber {
@@ -16,7 +16,13 @@ export type EquationNumbers = ReadonlyMap<number, EquationNumber>
 const numberForm = String.raw`[([]\s?((?:[A-Z]{1,3}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?[′']{0,3}|[∗*†‡]{1,3}|[A-Z]{1,3}\d{0,2}|[ivx]{1,4})\s?[)\]]`
 export const atEnd = new RegExp(`(?:^|\\s)${numberForm}$`, 'u')
 export const closeAtEnd = new RegExp(`${numberForm}(\\}?)$`, 'u')
-export const atStart = new RegExp(`^${numberForm}(?=\\s)`, 'u')
+export const atStart = new RegExp(`^${numberForm}(?=\\s|$)`, 'u')
+
+/** Whether a text begins with a word that stands in sentences, not in formulas. */
+export function opensSentence(text: string): boolean {
+  const [, word] = /^(\p{L}[\p{L}-]{2,40})[ ,:]/u.exec(text) ?? []
+  return word !== undefined && !isFormulaWord(word)
+}
 
 /** Cells of a table that hold numbers, such as the standard errors of a row. */
 const numericCells = /^(?:[-−–]?[([]?[-−–]?[\d.,]*\d[)\]]?[*∗†]{0,3}(?:\s+|$))+$/u
@@ -39,7 +45,8 @@ const AT_MARGIN = 1
 /** Ems by which it is set in where it begins a line like a paragraph. */
 const PARAGRAPH_INDENT = 2.6
 
-const relation = /[=<>≤≥≡≈∼∝∈]/u
+/** Signs that relate two sides of a formula. */
+export const relation = /[=<>≤≥≡≈∼∝∈]/u
 
 /** The number in brackets at the right or left margin of a line, or null. */
 export function endsInEquationNumber(line: LayoutLine, { left, right }: TextBlock): EquationNumber | null {
@@ -60,6 +67,13 @@ export function isRowOfTable(rest: string): boolean {
   return numericCells.test(rest) || headsOfColumns.test(rest)
 }
 
+/** Whether a number at the left is that of an item of a list, or of an assumption: '(ii)', '(R) If', '(A.1) Free entry'. */
+function isItem(number: string, rest: string): boolean {
+  if (/^[ivx]/.test(number)) return true
+  if (/^[A-Z]+$/.test(number)) return /^\p{Lu}\p{Ll}+ /u.test(rest.trim())
+  return /^[A-Z]/.test(number) && !/^\t/.test(rest) && opensSentence(rest.trim())
+}
+
 function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const match = atStart.exec(line.text.slice(0, 24))
   const rest = line.text.slice(match?.[0].length ?? 0)
@@ -68,6 +82,7 @@ function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const inset = isFormula ? PARAGRAPH_INDENT : AT_MARGIN
   const isAtMargin = line.x > left - AT_MARGIN * line.fontSize && line.x < left + inset * line.fontSize
   if (!match || !isAtMargin || isRowOfTable(rest.trim())) return null
+  if (isItem(match[1]!, rest)) return null
   return /^\t/.test(rest) || isFormula ? { number: match[1]!, rest: rest.trim() } : null
 }
 

@@ -1,10 +1,28 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { type CountCandidate, findCount, readCountedNumber } from './equation-count.ts'
-import { type EquationNumber, type EquationNumbers, endsInEquationNumber, isRowOfTable } from './equation-number.ts'
+import {
+  type EquationNumber,
+  type EquationNumbers,
+  endsInEquationNumber,
+  isRowOfTable,
+  opensSentence,
+  relation
+} from './equation-number.ts'
 import { MOST_WORDS, MOST_WORDS_NUMBERED } from './formula.ts'
 import { countOperators, countSentenceWords, mathShare } from './line-text.ts'
-import { looseNumbers } from './loose-number.ts'
+import { brokenNumbers, looseNumbers } from './loose-number.ts'
 import type { Prose } from './prose.ts'
+
+/** What points to a number that stands elsewhere: 'as in (3)', 'equation (3)'. */
+const pointing =
+  /(?:^| )(?:and|or|in|by|of|to|from|see|with|both|than|satisf(?:y|ies)|(?:[Ii]n)?[Ee]quations?|[Ee]qs?\.|[Ee]qns?\.|[Cc]onditions?|[Ee]xpressions?|[Cc]onstraints?)[ ,.]{0,2}$/
+
+/** Share of an equation in words that is set as mathematics, or the signs that it holds where recognition knows no such type. */
+const EQUATION_MATH = 0.3
+const EQUATION_OPERATORS = 3
+
+/** Characters before the relation of an equation whose right side is in words. */
+const EARLY = 30
 
 interface Candidate extends CountCandidate {
   line: LayoutLine
@@ -26,24 +44,105 @@ export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): Eq
     if (sure && !sure.number.includes('.')) numbers.set(line.index, sure)
     for (const found of sure ? [sure] : likelyNumbers(line, prose)) {
       const counted = readCountedNumber(found.number)
-      if (counted) candidates.push({ counted, isSure: sure !== null, line, found })
+      if (counted) candidates.push({ counted, isSure: sure !== null, isAlone: found.rest === '', line, found })
     }
   }
-  for (const { line, found } of findCount(candidates)) numbers.set(line.index, { ...found, isCounted: true })
+  const counted = findCount(mendSeparators(candidates))
+  // Some journals put the number of the first page in square brackets below it.
+  const areRound = [...counted].some(({ line }) => /[(){}]/.test(line.text))
+  for (const [index, { rest }] of numbers) {
+    if (areRound && rest === '' && /^\[\d+\]$/.test(lines[index]!.text.trim())) numbers.delete(index)
+  }
+  const missed = findMissed({ counted, numbers, lines, prose })
+  for (const { line, found } of [...counted, ...missed]) numbers.set(line.index, { ...found, isCounted: true })
   return numbers
+}
+
+const separated = /^(\d{1,3})[–-](?=\d)/
+
+/** In recognised text a hyphen between two numbers is a point where most of the paper have a point. */
+function mendSeparators(candidates: readonly Candidate[]): Candidate[] {
+  const hyphens = candidates.filter(({ found }) => separated.test(found.number)).length
+  const points = candidates.filter(({ found }) => /^\d{1,3}\.\d/.test(found.number)).length
+  if (hyphens === 0 || hyphens >= points) return [...candidates]
+  return candidates.map((candidate) => {
+    const { line, found } = candidate
+    return line.ocr ? { ...candidate, found: { ...found, number: found.number.replace(separated, '$1.') } } : candidate
+  })
+}
+
+interface Search {
+  counted: ReadonlySet<Candidate>
+  /** What stands at a margin. */
+  numbers: EquationNumbers
+  lines: readonly LayoutLine[]
+  prose: Prose
+}
+
+/** The numbers that the count misses between two of it, where a line between them holds one as far as can be read. */
+function findMissed({ counted, numbers, lines, prose }: Search): Candidate[] {
+  const known = [...counted].filter((candidate) => candidate.counted.primes === 0)
+  const taken = new Set([...[...counted].map(({ line }) => line.index), ...numbers.keys()])
+  const ends = endsOfFamilies(known)
+  const broken: Candidate[] = []
+  for (const line of lines) {
+    if (line.zone !== 'body' || taken.has(line.index) || prose.isProse(line)) continue
+    if (countSentenceWords(line) > MOST_WORDS_NUMBERED) continue
+    for (const found of brokenNumbers(line, prose.blockOf(line))) {
+      const own = readCountedNumber(found.number)
+      const end = own && ends.get(own.family)
+      if (!end || line.index < end.from || line.index > end.to) continue
+      if (own.primes > 0 || isRowOfTable(found.rest) || pointing.test(found.rest.slice(-24))) continue
+      broken.push({ counted: own, isSure: false, line, found })
+    }
+  }
+  const sure = known.map((candidate) => ({ ...candidate, isSure: true }))
+  const all = [...sure, ...broken].sort((a, b) => a.line.index - b.line.index)
+  const filled = findCount(all)
+  return broken.filter((candidate) => filled.has(candidate))
+}
+
+/** Where the count of each family begins and ends, as indices of lines. */
+function endsOfFamilies(known: readonly Candidate[]): Map<string, { from: number; to: number }> {
+  const ends = new Map<string, { from: number; to: number }>()
+  for (const { counted, line } of known) {
+    const end = ends.get(counted.family) ?? { from: line.index, to: line.index }
+    ends.set(counted.family, { from: Math.min(end.from, line.index), to: Math.max(end.to, line.index) })
+  }
+  return ends
 }
 
 function likelyNumbers(line: LayoutLine, prose: Prose): EquationNumber[] {
   const words = countSentenceWords(line)
-  if (prose.isProse(line) || words > (/\t\S+$/.test(line.text) ? MOST_WORDS_NUMBERED : MOST_WORDS)) return []
-  return looseNumbers(line, prose.blockOf(line)).filter(({ rest }) => isFormulaLike(line, rest))
+  const isShort = !prose.isProse(line) && words <= (/\t\S+$/.test(line.text) ? MOST_WORDS_NUMBERED : MOST_WORDS)
+  return looseNumbers(line, prose.blockOf(line)).filter(({ rest }) => {
+    if (pointing.test(rest.slice(-24))) return false
+    return isShort ? isFormulaLike(line, rest) : words <= MOST_WORDS_NUMBERED && isEquation(line, rest, prose)
+  })
+}
+
+/** Whether a line with words, or one as wide as the text, is an equation: a relation behind little text, or among mathematics. */
+function isEquation(line: LayoutLine, rest: string, prose: Prose): boolean {
+  if (isRowOfTable(rest) || !relation.test(rest)) return false
+  if (mathShare(line) >= EQUATION_MATH) return true
+  if (prose.isProse(line)) return line.ocr === true && countOperators(line) >= EQUATION_OPERATORS
+  return rest.search(relation) < EARLY
 }
 
 /** What recognition makes of a formula: letters among other signs. */
 const misread = /^(?=.*\p{L})(?=.*[^\p{L}\s])/u
 
+/** Whether words go on behind a number at the left, as in a list. */
+function isItem(line: LayoutLine, rest: string): boolean {
+  return /^[([{]/.test(line.text) && line.text.endsWith(rest) && countSentenceWords(line) > 1 && opensSentence(rest)
+}
+
 function isFormulaLike(line: LayoutLine, rest: string): boolean {
   if (isRowOfTable(rest)) return false
   if (!/[\p{L}\p{N}]/u.test(rest)) return true
-  return countOperators(line) > 0 || mathShare(line) > 0.05 || (line.ocr === true && misread.test(rest))
+  return (
+    countOperators(line) > 0 ||
+    mathShare(line) > 0.05 ||
+    (line.ocr === true && misread.test(rest) && !isItem(line, rest))
+  )
 }

@@ -32,7 +32,7 @@ export function isFormula(line: LayoutLine, numbered: EquationNumber | null, con
   const words = countSentenceWords(line)
   // Recognised text has no fonts of mathematics, and signs are often misread.
   const isMisread = line.ocr === true && words <= 1 && numbered !== null && misread.test(numbered.rest)
-  const isShort = words <= (line.ocr ? 2 : 0) && numbered?.isCounted === true
+  const isShort = words <= (line.ocr ? MOST_WORDS_NUMBERED / 2 : 0) && numbered?.isCounted === true
   if (numbered) return share > 0.05 || operators > 0 || numbered.rest === '' || isMisread || isShort
   const isSetIn = line.x - prose.blockOf(line).left > SET_IN * layout.bodyFontSize
   if (!isSetIn || (operators === 0 && share < MOSTLY_MATH)) return false

@@ -19,6 +19,11 @@ export function countSentenceWords({ spans }: LayoutLine): number {
   return wordsOf(spans).filter((word) => !formulaWord.test(word)).length
 }
 
+/** Whether a word stands in formulas: 'max', 'for', 'where'. */
+export function isFormulaWord(word: string): boolean {
+  return formulaWord.test(word)
+}
+
 export function countOperators({ text }: LayoutLine): number {
   return text.match(operatorPattern)?.length ?? 0
 }

@@ -1,13 +1,14 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import { atEnd, atStart, closeAtEnd, type EquationNumber, hasGapBefore } from './equation-number.ts'
+import { atEnd, atStart, closeAtEnd, type EquationNumber, hasGapBefore, opensSentence } from './equation-number.ts'
 import type { TextBlock } from './text-block.ts'
 
 /** Ems by which a number at the left may stand beside the edge of the text. */
-const BESIDE_EDGE = 2.6
+const BESIDE_EDGE = 4.2
 
 /** What recognition makes of a number in brackets at the end of a line, with the dots that may lead to it. */
-const misreadAtEnd = /(?:^|[\s.~·,])[.~·]*[({]\s?([A-Z]?[\dlIiOoS|!.\s–-]{1,7}[a-h]?['’′"]{0,2})\s?[)}\]][-.~\s]{0,3}$/u
-const misreadAtStart = /^[({]\s?([A-Z]?[\dlIiOoS|!.\s–-]{1,6}[a-h]?['’′"]{0,2})(?:\s?[)}\]]|(?=\s))/u
+const misreadAtEnd =
+  /(?:^|[\s.~·,])[.~·]*[({]\s?([A-Z]{0,2}[\dlIiOoS|!.\s–-]{1,7}[a-h]?['’′"]{0,2})\s?[)}\]][-.~\s]{0,3}$/u
+const misreadAtStart = /^[({]\s?([A-Z]{0,2}[\dlIiOoS|!.\s–-]{1,6}[a-h]?['’′"]{0,2})(?:\s?[)}\]]|(?=\s|$))/u
 
 /**
  * What may be the number of an equation in a line, wherever the line ends: the count of all numbers tells whether it is.
@@ -15,6 +16,27 @@ const misreadAtStart = /^[({]\s?([A-Z]?[\dlIiOoS|!.\s–-]{1,6}[a-h]?['’′"]{
  */
 export function looseNumbers(line: LayoutLine, block: TextBlock): EquationNumber[] {
   return [atRight(line, block), atLeft(line, block)].filter((found) => found !== null)
+}
+
+/** A number of which recognition lost one bracket, or read '(1' as 0. */
+const brokenAtEnd =
+  /(?:^|[\s,])(?:[({[]\s?|(?=\S{1,8}\s?[)}\]]))([A-Z]?[.–-]?[\dlIiOoS|!][\dlIiOoS|!.\s–-]{0,5}[a-h]?['’′"]{0,2})\s?[)}\]]?[-.~\s]{0,2}$/u
+const brokenAtStart =
+  /^(?:[({[]\s?|(?=\S{1,8}\s?[)}\]]))([A-Z]?[.–-]?[\dlIiOoS|!][\dlIiOoS|!.\s–-]{0,5}[a-h]?['’′"]{0,2})(?:\s?[)}\]]|(?=\s|$))/u
+
+/** What only a gap in the count makes a number: one without a bracket, alone in its line, or beside what is no formula. */
+export function brokenNumbers(line: LayoutLine, { left, right }: TextBlock): EquationNumber[] {
+  const found: EquationNumber[] = []
+  const end = line.right > (left + right) / 2 ? brokenAtEnd.exec(line.text.slice(-24)) : null
+  const atEnd = end && mendNumber(end[1]!.replace(/^[0Oo]/, '1'))
+  if (atEnd) found.push({ number: atEnd, rest: restBefore(line, end[0]) })
+  const start =
+    Math.abs(line.x - left) <= BESIDE_EDGE * line.fontSize ? brokenAtStart.exec(line.text.slice(0, 24)) : null
+  const atStart = start && mendNumber(start[1]!)
+  const behind = line.text.slice(start?.[0].length ?? 0).trim()
+  const isItem = opensSentence(behind)
+  if (atStart && !isItem && !/^0/.test(atStart)) found.push({ number: atStart, rest: behind })
+  return found
 }
 
 function atRight(line: LayoutLine, { left, right }: TextBlock): EquationNumber | null {
@@ -39,7 +61,11 @@ function restBefore({ text }: LayoutLine, number: string): string {
 function atLeft(line: LayoutLine, { left }: TextBlock): EquationNumber | null {
   if (Math.abs(line.x - left) > BESIDE_EDGE * line.fontSize) return null
   const match = atStart.exec(line.text.slice(0, 24))
-  if (match) return { number: match[1]!, rest: line.text.slice(match[0].length).trim() }
+  if (match) {
+    const rest = line.text.slice(match[0].length).trim()
+    // 'A.1' with a name behind is an assumption.
+    return /^[A-Z]/.test(match[1]!) && opensSentence(rest) ? null : { number: match[1]!, rest }
+  }
   const misread = line.ocr ? misreadAtStart.exec(line.text.slice(0, 24)) : null
   const number = misread && mendNumber(misread[1]!)
   return number ? { number, rest: line.text.slice(misread[0].length).trim() } : null
@@ -52,7 +78,7 @@ function mendNumber(recognised: string): string | null {
   const number = recognised
     .replaceAll(/\s/g, '')
     .replaceAll(/[lIi|!OoS]/g, (letter) => digits[letter]!)
-    .replaceAll(/["“”]/g, '′′')
-    .replaceAll(/['’]/g, '′')
-  return /^[A-Z]?\d{1,2}(?:[.–-]\d{1,2})?[a-h]?′{0,2}$/.test(number) ? number : null
+    .replaceAll(/["“”]/g, "''")
+    .replaceAll(/[’′]/g, "'")
+  return /^(?:[A-Z]{1,2}[.–-]?)?\d{1,2}(?:[.–-]\d{1,2})?[a-h]?'{0,2}$/.test(number) ? number : null
 }

@@ -1,3 +1,4 @@
+import { romanValue } from '../../../../text/roman-value.ts'
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import type { FoundCaption } from './captions.ts'
 
@@ -10,12 +11,43 @@ export function settleNumbers(captions: readonly FoundCaption[], lines: readonly
   return captions.map((caption) => {
     const { kind, name, number, own } = caption
     const same = captions.filter((other) => other.kind === kind && other.name === name)
-    const isOne = own[0]!.ocr && /^I{1,2}$/.test(number)
-    const settled = isOne && countsInDigits(caption, same, lines) ? number.replaceAll('I', '1') : number
+    const settled = own[0]!.ocr ? settle(number, { caption, same, lines }) : number
     const usual = kind === 'table' ? 'table' : 'figure'
     const isOther = name !== usual && captions.some((other) => other.name === usual)
     return { ...caption, number: isOther ? `${capitalised(name)} ${settled}` : settled }
   })
+}
+
+interface Beside {
+  caption: FoundCaption
+  same: readonly FoundCaption[]
+  lines: readonly LayoutLine[]
+}
+
+function settle(number: string, { caption, same, lines }: Beside): string {
+  if (/^I{1,2}$/.test(number)) return countsInDigits(caption, same, lines) ? number.replaceAll('I', '1') : number
+  // The number of a part counts as those of the other parts do: 'B(1)' beside 'A(II)'.
+  const [, whole, panel] = /^(.*?)\(([1lI]{1,3})\)$/.exec(number) ?? []
+  if (panel !== undefined) {
+    const others = same.flatMap((other) => /\((.+)\)$/.exec(other.number)?.[1] ?? [])
+    return others.some(isSurelyRoman) ? `${whole}(${asRoman(panel)})` : number
+  }
+  const [, roman = '', letter = ''] = /^([IVX1l]+)([a-d]?)$/.exec(number) ?? []
+  const areRoman =
+    same.some((other) => isSurelyRoman(other.number)) && !same.some((other) => /[2-9]/.test(other.number))
+  if (!areRoman || romanValue(asRoman(roman)) === null) return number
+  // 'IVa' with no 'IVb' beside it is 'IV' with the mark of a note.
+  const hasParts = same.some((other) => asRoman(other.number) === `${asRoman(roman)}b`)
+  return asRoman(roman) + (letter === 'a' && !hasParts ? '' : letter)
+}
+
+/** Letters alone, of which no recognition makes a digit. */
+function isSurelyRoman(number: string): boolean {
+  return /[IVX]/.test(number) && romanValue(asRoman(number)) !== null
+}
+
+function asRoman(number: string): string {
+  return number.replaceAll(/[1l]/g, 'I')
 }
 
 function countsInDigits(

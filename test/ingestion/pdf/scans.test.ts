@@ -110,6 +110,21 @@ describe('a scan with a text layer', () => {
     expect(textOf(paper)).toMatch(/\bfor i year\b/)
   })
 
+  it('is read with the number at the end of a line that it stretches onto blank paper', async () => {
+    const number = { text: '(3)', x: 562, y: 740 }
+    const paper = await read(scanPdf(scan(1, (words) => layerOf([...words.slice(0, 13), number, ...words.slice(13)]))))
+    expect(textOf(paper)).toContain('(3)')
+    expect(paper.ocr).toEqual({ pages: 1, words: printedWords(LINES).length + 1 })
+  })
+
+  it('is read where many of its words lie on the blank paper of a drawing, without those', async () => {
+    const printed = printedWords(30)
+    const blank = otherWords(LINES).filter(({ y }) => y < 740 - 14 * 31)
+    const paper = await read(scanPdf([{ image: pageImage(printed), over: layerOf([...printed, ...blank]) + stamp }]))
+    expect(blank.length).toBeGreaterThan(0.2 * printed.length)
+    expect(paper.ocr).toEqual({ pages: 1, words: printed.length })
+  })
+
   it('is read once where its layer was painted twice', async () => {
     const paper = await read(scanPdf(scan(1, (words) => layerOf(words) + layerOf(words))))
     expect(paper.ocr).toEqual({ pages: 1, words: printedWords(LINES).length })

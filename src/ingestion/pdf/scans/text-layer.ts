@@ -14,11 +14,21 @@ const MOST_INK = 0.85
 /** Narrow words of a page that may be beside their print; each is compared with all words of the page. */
 const MOST_NARROW = 300
 
+/** A number of an equation, or one behind the name of a table or figure. */
+const numberInLine = /^(?:[([{][A-Z]{0,2}[.–-]?[\dlIO]{1,2}(?:[.–-][\dlIO]{1,2})?[a-h]?['’]{0,2}[)\]}]|\d{1,2}[.:]?)$/
+
 /** Share of the type size by which the baselines of one line may be apart. */
 const SAME_LINE = 0.4
 
 /** Share of the words of the layer that must lie on ink. */
 const LEAST_WORDS_ON_INK = 0.9
+
+/**
+ * The same where many words agree with the image: recognition puts words on the blank paper of a drawing or between the
+ * columns of a table, which are not read.
+ */
+const LEAST_WORDS_ON_INK_OF_LIKE = 0.8
+const LIKENESS_OF_MANY = 0.35
 
 /** Share that does where the layer lies where its print is. */
 const WORDS_ON_INK_IN_PLACE = 0.97
@@ -77,13 +87,18 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
     if (!isUnproven && likeness < (shapes >= MANY_SHAPES ? LEAST_LIKENESS : LEAST_LIKENESS_OF_FEW)) {
       return 'other_words_than_image'
     }
-    if (kept.length === 0 || inked.length < LEAST_WORDS_ON_INK * words.length) return 'few_words_on_ink'
+    const isLike = isSure || (shapes >= MANY_SHAPES && likeness >= LIKENESS_OF_MANY)
+    const leastOnInk = isLike ? LEAST_WORDS_ON_INK_OF_LIKE : LEAST_WORDS_ON_INK
+    if (kept.length === 0 || inked.length < leastOnInk * words.length) return 'few_words_on_ink'
     if (contested.size > MOST_CONTESTED * inked.length) return 'words_on_words'
     const least = isSure ? LEAST_ROWS_COVERED_BY_SURE_WORDS : LEAST_ROWS_COVERED
     return rowsCovered(kept, ink) < least ? 'ink_without_words' : null
   }
-  const known = new Set([...kept, ...repeated].map(({ index }) => index))
-  return { words: kept, rest: painted.filter(({ index }) => !known.has(index)), fault: faultOf(), isUnproven }
+  const numbers = numbersInLine(words, inked, ink)
+  const known = new Set([...kept, ...repeated, ...numbers].map(({ index }) => index))
+  const read = [...kept, ...numbers].toSorted((a, b) => a.index - b.index)
+  const rest = painted.filter(({ index }) => !known.has(index))
+  return { words: read, rest, fault: faultOf(), isUnproven }
 }
 
 /** The words where their print is: as painted, or moved where that does not fit. */
@@ -106,6 +121,34 @@ function wordsOnInk(words: readonly RecognisedWord[], ink: PageInk): RecognisedW
   const narrow = [...blank].filter(({ text }) => /^[\p{L}\d]{1,2}$/u.test(text))
   if (narrow.length <= MOST_NARROW) for (const word of narrow) if (fillsGap(word, words, ink)) blank.delete(word)
   return words.filter((word) => !blank.has(word))
+}
+
+/**
+ * Numbers beside their print that stand in one line of the layer with words on ink: recognition stretches a line with a
+ * tall formula, or one of few words, and puts '(3)' and 'FIGURE 1.' on blank paper.
+ */
+function numbersInLine(
+  words: readonly RecognisedWord[],
+  inked: readonly RecognisedWord[],
+  ink: PageInk
+): RecognisedWord[] {
+  const read = new Set(inked)
+  const numbers: RecognisedWord[] = []
+  let line: RecognisedWord[] = []
+  const close = () => {
+    const missed = line.filter((word) => !read.has(word) && numberInLine.test(word.text))
+    const isOnPrint = line.some((word) => read.has(word) || (line.length > 1 && ink.shareOf(boxOfWord(word)) > 0))
+    if (isOnPrint) numbers.push(...missed)
+    line = []
+  }
+  for (const word of words) {
+    const last = line.at(-1)
+    if (last && (last.y !== word.y || last.fontSize !== word.fontSize || word.x < last.x)) close()
+    line.push(word)
+  }
+  close()
+  if (numbers.length > MOST_NARROW) return []
+  return numbers.filter((number) => !inked.some((word) => overlapOf(boxOfWord(number), boxOfWord(word)) > 0))
 }
 
 function isOnInk(word: RecognisedWord, ink: PageInk): boolean {

@@ -117,6 +117,17 @@ describe('a scan with a text layer', () => {
     expect(paper.ocr).toEqual({ pages: 1, words: printedWords(LINES).length + 1 })
   })
 
+  it.each(['37', '5.'])(
+    'is read without a number that is neither in print nor one of an equation: %s',
+    async (text) => {
+      const number = { text, x: 562, y: 740 }
+      const paper = await read(
+        scanPdf(scan(1, (words) => layerOf([...words.slice(0, 13), number, ...words.slice(13)])))
+      )
+      expect(paper.ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
+    }
+  )
+
   it('is read where many of its words lie on the blank paper of a drawing, without those', async () => {
     const printed = printedWords(30)
     const blank = otherWords(LINES).filter(({ y }) => y < 740 - 14 * 31)

@@ -14,8 +14,10 @@ const MOST_INK = 0.85
 /** Narrow words of a page that may be beside their print; each is compared with all words of the page. */
 const MOST_NARROW = 300
 
-/** A number of an equation, or one behind the name of a table or figure. */
-const numberInLine = /^(?:[([{][A-Z]{0,2}[.–-]?[\dlIO]{1,2}(?:[.–-][\dlIO]{1,2})?[a-h]?['’]{0,2}[)\]}]|\d{1,2}[.:]?)$/
+/** A number of an equation, at an end of its line, and one behind the name of a table or figure. */
+const equationNumber = /^[([{][A-Z]{0,2}[.–-]?[\dlIO]{1,2}(?:[.–-][\dlIO]{1,2})?[a-h]?['’]{0,2}[)\]}]$/
+const captionNumber = /^\d{1,2}[.:]?$/
+const captionName = /^(?:table|fig(?:ure|\.)|chart)$/i
 
 /** Share of the type size by which the baselines of one line may be apart. */
 const SAME_LINE = 0.4
@@ -136,7 +138,7 @@ function numbersInLine(
   const numbers: RecognisedWord[] = []
   let line: RecognisedWord[] = []
   const close = () => {
-    const missed = line.filter((word) => !read.has(word) && numberInLine.test(word.text))
+    const missed = line.filter((word, i) => !read.has(word) && isNumberAt(line, i))
     const isOnPrint = line.some((word) => read.has(word) || (line.length > 1 && ink.shareOf(boxOfWord(word)) > 0))
     if (isOnPrint) numbers.push(...missed)
     line = []
@@ -149,6 +151,14 @@ function numbersInLine(
   close()
   if (numbers.length > MOST_NARROW) return []
   return numbers.filter((number) => !inked.some((word) => overlapOf(boxOfWord(number), boxOfWord(word)) > 0))
+}
+
+/** Whether a word numbers an equation or a caption: no other number is read that is not on ink. */
+function isNumberAt(line: readonly RecognisedWord[], place: number): boolean {
+  const { text } = line[place]!
+  const isAtEnd = place === 0 || place === line.length - 1
+  if (isAtEnd && equationNumber.test(text)) return true
+  return place === 1 && captionName.test(line[0]!.text) && captionNumber.test(text)
 }
 
 function isOnInk(word: RecognisedWord, ink: PageInk): boolean {

@@ -49,10 +49,12 @@ function markSections({ text }: PaperPage, sections: readonly Section[]): string
 const longestLead = 16
 
 function isHeading(line: string, { number, title }: Section): boolean {
+  if (title === '') return line.trim() === number
   const lead = line.length - title.length
   return line.endsWith(title) && lead <= (number?.length ?? 0) + longestLead
 }
 
 function sectionMark({ number, title }: Section): string {
-  return number === null ? `[section: ${title}]` : `[section ${number}: ${title}]`
+  if (number === null) return `[section: ${title}]`
+  return title === '' ? `[section ${number}]` : `[section ${number}: ${title}]`
 }

@@ -5,7 +5,10 @@ const pageNumberSchema = z.int().min(1)
 /** Stands where text was recognised in a page image: its letters and digits may be wrong. */
 export const recognisedSchema = z.literal(true).describe('recognised in a page image: letters and digits may be wrong')
 
-/** A heading. Numbers are as printed ('2.1', 'IV', 'A'), without a full stop at the end; null for none. */
+/**
+ * A heading. Numbers are as printed ('2.1', 'IV', 'A'), without a full stop at the end; null for none. Where a number
+ * stands alone the title is empty.
+ */
 export const sectionSchema = z.object({
   number: z.string().nullable(),
   title: z.string(),

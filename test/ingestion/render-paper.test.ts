@@ -54,6 +54,14 @@ End.`
     ])
   })
 
+  it('marks a section that is a number alone where that stands', () => {
+    const bare = [{ number: 'III', title: '', level: 1, page: 1 }]
+    const page = 'A line.\n\nIII\n\nWe go on.'
+    expect(insideFence(renderPaper(aPaper([page], { sections: bare })))).toBe(
+      '[page 1]\nA line.\n\n[section III]\nIII\n\nWe go on.'
+    )
+  })
+
   it('adds its marks to the text of the sample paper, and changes nothing else', async () => {
     const paper = await readSamplePaper()
     const rendered = renderPaper(paper)

@@ -481,6 +481,80 @@ describe('findHeadings', () => {
       expect(titlesOf(aLayout(pages(titles)))).toEqual(['Introduction', 'The Roads'])
     })
 
+    it('finds titles at the left by their capitals over paragraphs that begin set in, and no rows', () => {
+      const titles = ['Choice of Supplier', 'Aggregate Demand', 'Entry']
+      const page = (heads: string[], indent: number) => [
+        ...proseAt(60, 60, 4),
+        ...heads.flatMap((text, i): PlacedText[] => [
+          [60, 112 + 140 * i, text, {}],
+          ...proseAt(60 + indent, 126 + 140 * i, 1),
+          ...proseAt(60, 138 + 140 * i, 6)
+        ])
+      ]
+      const titlesOf = (heads: string[], indent = 12) =>
+        headingsOf([], scanned([page(heads, indent)])).map(({ title }) => title)
+      expect(titlesOf(titles)).toEqual(titles)
+      expect(titlesOf(titles, 0)).toEqual([])
+      expect(titlesOf(['Solving this we get', 'When tolls rise at last', 'Then roads are paid'])).toEqual([])
+    })
+
+    it('finds numbers and titles that hang out at the left of the text', () => {
+      const heads = ['1. Introduction', '2. The Roads', '2.1 Tolls on them', '2.2 Owners', '3. Data']
+      const layout = scanned([
+        heads.flatMap((text, i): PlacedText[] => [[60, 60 + 140 * i, text, {}], ...proseAt(84, 72 + 140 * i, 9)])
+      ])
+      expect(numbers(layout)).toEqual(['1', '2', '2.1', '2.2', '3'])
+    })
+
+    it('finds Roman numbers alone in the middle of a column, also where they were read as figures', () => {
+      const layout = scanned(pagesOf(['I', '11', 'III'].map((text) => centred(text))))
+      expect(shown(headingsOf([], layout))).toEqual(['1 I ', '1 II ', '1 III '])
+      expect(headingsOf([], scanned(pagesOf([centred('V')])))).toEqual([])
+    })
+
+    it('ends a heading where a paragraph begins below it, and goes on where a title breaks in the middle', () => {
+      const over = (first: string, second: PlacedText): PlacedText[] => [[60, 0, first, {}], second]
+      const full = 'To see what the tolls on these roads did to wages we begin with what owners say a'
+      const layout = scanned(
+        pagesOf([
+          over('1. The Effect of Tolls', [72, 0, full, {}]),
+          over('2. The Effect of Roads on Tolls, and of', [60, 0, 'Rivers on Roads', {}]),
+          at('3. Data', {})
+        ])
+      )
+      expect(shown(headingsOf([], layout))).toEqual([
+        '1 1 The Effect of Tolls',
+        '1 2 The Effect of Roads on Tolls, and of Rivers on Roads',
+        '1 3 Data'
+      ])
+    })
+
+    it('takes no letter before a formula, function or label of an axis for the number of a title', () => {
+      const heads = ['I. The Tolls', 'II. Roads', 'Appendix', "A A-aK' 1= l aA'", 'F(L) maxEf (Li)', 'N L EMPLOYMENT']
+      const layout = scanned(pagesOf(heads.map((text) => centred(text, { size: 12 }))))
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual(['The Tolls', 'Roads', 'Appendix'])
+    })
+
+    it('finds titles in an appendix that is in small print as a whole', () => {
+      const small = { size: 7 }
+      const page = ['Schooling and the Tolls', 'Owners and Outliers'].flatMap((text, i): PlacedText[] => [
+        ...proseAt(60, 60 + 260 * i, 4, 112, 7),
+        [260 - (text.length * 7) / 4, 122 + 260 * i, text, small],
+        ...proseAt(60, 140 + 260 * i, 12, 112, 7)
+      ])
+      const layout = scanned([
+        ...pagesOf(['1. INTRODUCTION', '2. DATA'].map((text) => centred(text))),
+        proseAt(60, 60, 50),
+        page
+      ])
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual([
+        'INTRODUCTION',
+        'DATA',
+        'Schooling and the Tolls',
+        'Owners and Outliers'
+      ])
+    })
+
     it('takes the edges of its side where the lines of a page agree on none', () => {
       const [first = []] = pagesOf(
         ['1. Introduction', '2. The Roads', '3. Data', '4. Tolls'].map((text) => at(text, {}))
@@ -562,6 +636,65 @@ describe('findHeadings', () => {
       'References',
       'Proofs'
     ])
+  })
+
+  it('finds bold numbered headings that are set in as paragraphs are', () => {
+    const heads = ['I. The Roads', 'A. Tolls', 'B. Owners', 'II. Data', 'A. Rivers', 'B. Wages']
+    const pages = pagesOf(heads.map((text) => at(text, { bold: true }, text.startsWith('I') ? 60 : 90)))
+    expect(shown(headingsOf(pages))).toEqual([
+      '1 I The Roads',
+      '2 A Tolls',
+      '2 B Owners',
+      '1 II Data',
+      '2 A Rivers',
+      '2 B Wages'
+    ])
+  })
+
+  it('joins a number that stands alone with the title below it', () => {
+    const over = (first: string, second: string, type: PlacedText[3] = {}): PlacedText[] =>
+      [first, second].flatMap((text) => centred(text, type))
+    const pages = pagesOf([
+      over('CHAPTER I', 'INTRODUCTION'),
+      over('CHAPTER II', 'THE ROADS'),
+      over('Appendix A', 'Proofs', bold),
+      over('Appendix B', 'Data', bold)
+    ])
+    expect(shown(headingsOf(pages))).toEqual(['1 I INTRODUCTION', '1 II THE ROADS', '1 A Proofs', '1 B Data'])
+  })
+
+  it('goes on with capitals in the middle of a column, whose first line may fill it', () => {
+    const first = 'II. WAGES ALONG THE ROADS OF TOWNS IN WHICH FEW FIRMS HIRE ALL OF THE WORKERS OF'
+    const page: PlacedText[] = [
+      ...proseAt(60, 60, 2),
+      ...[['I. THE ROADS'], [first, 'ONE TRADE'], ['III. THE TOLLS', 'AND DATA']].flatMap((lines, i): PlacedText[] => [
+        ...lines.map((text, j): PlacedText => [260 - text.length * 2.5, 100 + 150 * i + 12 * j, text]),
+        ...proseAt(60, 122 + 150 * i + 12 * (lines.length - 1), 6)
+      ])
+    ]
+    expect(shown(headingsOf([page]))).toEqual([
+      '1 I THE ROADS',
+      `1 II ${first.slice(4)} ONE TRADE`,
+      '1 III THE TOLLS AND DATA'
+    ])
+  })
+
+  it('leaves the lead of the paragraph below out of a heading, and the caption of an appendix out of all', () => {
+    const text = 'We count the workers of a town before and after its firms are one, and'
+    const layout = aLayout([
+      [
+        ...proseAt(60, 60, 4),
+        [60, 124, 'I.A. The Tolls.', italic],
+        [72, 142, 'Who pays.', italic],
+        [120, 142, text],
+        ...proseAt(60, 154, 4),
+        [60, 230, 'I.B. The Owners.', italic],
+        ...proseAt(60, 248, 4),
+        [200, 330, 'DATA APPENDIX TABLE B2', { size: 12, bold: true }],
+        ...proseAt(60, 352, 4)
+      ]
+    ])
+    expect(headingsOf([], layout).map(({ title }) => title.replace(/\.$/, ''))).toEqual(['The Tolls', 'The Owners'])
   })
 
   it('survives an empty document, one line, and nonsense', () => {

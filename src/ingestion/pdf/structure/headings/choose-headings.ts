@@ -6,7 +6,7 @@ import { matchOutline } from './match-outline.ts'
 import { isCaption, isLabel } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
-import { standsApartAtLeft } from './set-apart.ts'
+import { isTitleAtLeft, standsApartAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -42,11 +42,16 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
   const weighed = blocks.map((block): WeighedBlock => ({ block, prominence: measureProminence(block, layout) }))
   const outline = matchOutline(layout, weighed)
   const sequence = findNumberSequence(weighed.map((item) => (outline.has(item.block) ? raised(item) : item)))
+  // 'C. Jones' is no third of anything that has neither a first nor a second.
+  const isStray = (block: HeadingBlock) => sequence.size === 1 && sequence.get(block)!.at(-1)!.value > 1
   const sure = weighed.filter(({ block, prominence }) => {
     if (outline.has(block)) return prominence > IN_OUTLINE
+    if (sequence.has(block) && isStray(block)) return false
     return sequence.has(block) && prominence > IN_SEQUENCE && !isCaption(block.title)
   })
-  const chosen = new Set(sure.map(({ block }) => block))
+  const isAlone = ({ block }: WeighedBlock) => block.title === '' && block.number?.word === null
+  const areAlone = sure.filter(isAlone).length >= SMALLEST_GROUP
+  const chosen = new Set(sure.filter((item) => areAlone || !isAlone(item)).map(({ block }) => block))
   for (const block of chooseUnnumbered({ layout, weighed, sure: chosen, sequence })) chosen.add(block)
   return blocks
     .filter((block) => chosen.has(block))
@@ -90,8 +95,10 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const distinct = [...sure, ...chosen].filter((block) => !block.runIn && typePoints(block, layout) > DISTINCT)
   const looks = new Set(distinct.map(lookOf))
   add(({ block, prominence }) => prominence > IN_KNOWN_STYLE && looks.has(lookOf(block)))
-  const apart = eligible.filter(({ block }) => standsApartAtLeft(block))
-  if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
+  for (const standsApart of [standsApartAtLeft, isTitleAtLeft]) {
+    const apart = eligible.filter(({ block }) => standsApart(block))
+    if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
+  }
   const isOdd = lacksNumber(sequence)
   return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
 }
@@ -100,6 +107,8 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
 function isWorded({ title, style }: HeadingBlock): boolean {
   const words = title.split(/[\s-]+/)
   const capitalised = words.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).length
+  // A bracket that touches a word is that of a function, and a letter before a word the label of an axis.
+  if (/\p{L}\(|^(?![AI] )\p{Lu} \p{L}{3}/u.test(title)) return false
   const isTitle = style.capitals || capitalised >= words.length / 2 || words.length <= MOST_PLAIN_WORDS
   return isTitle && /\p{L}{4}/u.test(title) && /^[\p{L}\s,.:’'"“”&()?-]+$/u.test(title)
 }

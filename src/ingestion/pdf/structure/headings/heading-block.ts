@@ -1,9 +1,11 @@
 import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { type HeadingNumber, parseHeadingNumber } from './heading-number.ts'
+import { type HeadingNumber, isLoneNumber, parseHeadingNumber } from './heading-number.ts'
+import { joinNumber } from './join-number.ts'
 import { isCaption, isOtherMatter } from './not-headings.ts'
 import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
+import { findTextSizes } from './text-sizes.ts'
 import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
 
 /** Lines that could be one heading by their shape: few, of one style, together. */
@@ -14,12 +16,15 @@ export interface HeadingBlock {
   /** The text without its number. */
   title: string
   style: TypeStyle
-  alignment: 'left' | 'centre' | 'other'
+  /** Hung out to the left of the text, or in it by as much as paragraphs are; those two with a number alone. */
+  alignment: 'left' | 'centre' | 'hung' | 'indented' | 'other'
   /** Distances to the lines around, in line distances of the running text; null at the edge of a page or column. */
   gapAbove: number | null
   gapBelow: number | null
   /** Whether running text, or a smaller heading, comes after it rather than more labels. */
   isFollowed: boolean
+  /** Whether what comes after it begins set in, as paragraphs do. */
+  opensParagraph: boolean
   runIn: boolean
 }
 
@@ -45,6 +50,14 @@ const CENTRED = 5
 /** Times as much on pages that were laid on the glass by hand. */
 const BY_HAND = 2
 
+/** Ems by which a heading may stand left of its text, or in it as the first line of a paragraph does. */
+const HUNG_FROM = 1
+const INDENT_FROM = 0.7
+const MOST_OFF = 4
+
+/** Share of its column that a line leaves free behind a heading that ends with it. */
+const FREE = 0.25
+
 /** A line of running text is at least this share of its column wide. */
 const TEXT_WIDTH = 0.55
 
@@ -59,20 +72,24 @@ export function findHeadingBlocks(
   taken: ReadonlySet<number>
 ): HeadingBlock[] {
   const body = layout.lines.filter(({ zone }) => zone === 'body')
+  const sizeOf = findTextSizes(layout, edgesOf)
   const blocks: HeadingBlock[] = []
   for (let i = 0; i < body.length; ) {
     const line = body[i]!
     const edges = edgesOf(line)
-    const apart = lengthApart(body, i, layout)
+    const apart = lengthApart(body, i, edgesOf, layout)
     const isRunning = apart === null && isRunningText(line, edges, layout)
     const length = apart ?? (isRunning ? paragraphLength(body, i, layout) : blockLength(body, i, edgesOf, layout))
     const lines = body.slice(i, i + length)
     i += length
     if (length > MOST_LINES || isRunning || isPlain(line, edges, layout)) continue
-    if (lines.some((own) => taken.has(own.index) || isOtherMatter(own))) continue
-    const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * layout.bodyFontSize)
-    const block = blockOf(lines, next, layout, edges)
-    if (block) blocks.push(block)
+    if (lines.some((own) => taken.has(own.index) || (isOtherMatter(own) && !isLoneNumber(own)))) continue
+    const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
+    const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
+    if (!block) continue
+    const named = joinNumber(blocks.at(-1), block)
+    if (named) blocks.splice(-1, 1, named)
+    else blocks.push(block)
   }
   return blocks
 }
@@ -81,14 +98,31 @@ export function findHeadingBlocks(
  * Lines of a numbered heading in a scan, which type does not tell from the text: set apart above and below, they may fill
  * their column.
  */
-function lengthApart(body: readonly LayoutLine[], from: number, layout: DocumentLayout): number | null {
+function lengthApart(
+  body: readonly LayoutLine[],
+  from: number,
+  edgesOf: EdgesOf,
+  layout: DocumentLayout
+): number | null {
   const first = body[from]!
   const isApart = ({ gapAbove }: LayoutLine) => gapAbove === null || gapAbove >= APART * layout.leading
   if (!first.ocr || !isApart(first) || !parseHeadingNumber(first.text)?.isSetOff) return null
   const next = body
     .slice(from + 1, from + 1 + MOST_LINES)
     .findIndex((line) => line.page !== first.page || isApart(line))
-  return next > 0 && next < MOST_LINES - 1 ? next + 1 : null
+  if (next <= 0 || next >= MOST_LINES - 1) return null
+  return endsShort(first, body[from + 1]!, edgesOf(first)) ? 1 : next + 1
+}
+
+/**
+ * Whether a line leaves much of its column free though what is below is no more of it: a paragraph that begins set in,
+ * or a line at the left below one in the middle.
+ */
+function endsShort(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+  if (!edges || edges.right - above.right < FREE * (edges.right - edges.left)) return false
+  if (isCentred(above, edges)) return !isMiddle(below, edges)
+  const isSetIn = below.x - above.x > INDENT_FROM * above.fontSize
+  return isSetIn && edges.right - below.right < above.fontSize && /^\P{L}{0,2}\p{Lu}/u.test(below.text)
 }
 
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
@@ -100,7 +134,9 @@ function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf
 function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layout: DocumentLayout): boolean {
   if (below.page !== above.page || below.gapAbove === null) return false
   // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
-  if ((isBodyType(above, layout) || isBodyType(below, layout)) && hadRoom(above, below, edgesOf(above))) return false
+  const isCut = (isBodyType(above, layout) || isBodyType(below, layout)) && hadRoom(above, below, edgesOf(above))
+  if (isCut && !areCentredCapitals(above, below, edgesOf(above))) return false
+  if (endsShort(above, below, edgesOf(above))) return false
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
   const most = isBodyType(above, layout)
     ? SAME_PARAGRAPH * layout.leading
@@ -116,10 +152,16 @@ function isBroken(above: LayoutLine, below: LayoutLine): boolean {
 }
 
 /** Whether the first word of a line would have fitted on the line above. */
-function hadRoom(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+export function hadRoom(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
   const word = /^\S{1,40}/.exec(below.text)?.[0] ?? ''
   const characterWidth = (below.right - below.x) / Math.max(1, below.text.length)
   return edges !== null && edges.right - above.right > (word.length + 2) * characterWidth
+}
+
+/** Whether two lines stand in the middle of their column in capitals, where a title may break anywhere. */
+function areCentredCapitals(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+  const areCapitals = [above, below].every(({ text }) => !/\p{Ll}/u.test(text) && /\p{Lu}{2}/u.test(text))
+  return areCapitals && edges !== null && [above, below].every((line) => isCentred(line, edges))
 }
 
 /** Whether a numbered line below a line that had room left begins a heading of its own. */
@@ -130,19 +172,28 @@ function opensAnother(above: LayoutLine, below: LayoutLine, edges: TextEdges | n
   )
 }
 
-function blockOf(
-  lines: LayoutLine[],
-  next: LayoutLine | undefined,
-  layout: DocumentLayout,
+interface FoundLines {
+  lines: LayoutLine[]
+  next: LayoutLine | undefined
+  layout: DocumentLayout
   edges: TextEdges | null
-): HeadingBlock | null {
+  /** Points. */
+  textSize: number
+}
+
+function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingBlock | null {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const joined = joinTitle(lines, layout)
   const text = first.ocr ? joined.replace(gluedMark, '$1') : joined
-  if (text.length > MOST_CHARACTERS || !/\p{L}{2}/u.test(text) || isCaption(text)) return null
+  const isLone = lines.length === 1 && isLoneNumber(first)
+  if (text.length > MOST_CHARACTERS || !(isLone || /\p{L}{2}/u.test(text)) || isCaption(text)) return null
   const number = parseHeadingNumber(text, first.ocr)
   const title = number ? number.title : text
-  if (title.includes('\t') || (title === '' && number?.word === null)) return null
+  if (title.includes('\t') || (title === '' && number?.word === null && !isLone)) return null
+  // In a scan a letter before a formula looks like a number before a title.
+  if (first.ocr && number && title !== '' && !/\p{L}{3}/u.test(title)) return null
+  const alignment = alignmentOf(lines, edges, number)
+  if (isLone && alignment !== 'centre') return null
   const isBelow = next && next.page === last.page && next.gapAbove !== null
   return {
     lines,
@@ -150,10 +201,11 @@ function blockOf(
     number,
     title: oneLine(title),
     style: styleOf(lines.length > 1 ? longest(lines) : first),
-    alignment: alignmentOf(lines, edges),
+    alignment,
     gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
     gapBelow: isBelow ? (next.y - last.y) / layout.leading : null,
-    isFollowed: isFollowed(next, layout, edges) || opensBelow(number, next),
+    isFollowed: isFollowed(next, textSize, edges) || opensBelow(number, next),
+    opensParagraph: isSetIn(next, edges),
     runIn: false
   }
 }
@@ -204,21 +256,44 @@ function longest(lines: readonly LayoutLine[]): LayoutLine {
   return lines.reduce((most, line) => (line.text.length > most.text.length ? line : most))
 }
 
-function alignmentOf(lines: readonly LayoutLine[], edges: TextEdges | null): HeadingBlock['alignment'] {
+function alignmentOf(
+  lines: readonly LayoutLine[],
+  edges: TextEdges | null,
+  number: HeadingNumber | null
+): HeadingBlock['alignment'] {
   if (!edges) return 'other'
-  const loose = lines[0]!.ocr ? BY_HAND : 1
-  const isCentred = lines.every(
-    ({ x, right }) =>
-      Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < loose * CENTRED && x - edges.left > loose * ALIGNED
-  )
-  if (isCentred) return 'centre'
-  return Math.abs(lines[0]!.x - edges.left) <= loose * ALIGNED ? 'left' : 'other'
+  const first = lines[0]!
+  const aligned = (first.ocr ? BY_HAND : 1) * ALIGNED
+  // The first of several lines may fill its column; in a scan, entries that hang do as well.
+  const isInside = ({ x }: LayoutLine) => x - edges.left > aligned
+  const isAllInside = first.ocr ? lines.every(isInside) : lines.some(isInside)
+  if (isAllInside && lines.every((line) => isMiddle(line, edges))) return 'centre'
+  const indent = first.x - edges.left
+  if (Math.abs(indent) <= aligned) return 'left'
+  if (!number || Math.abs(indent) > MOST_OFF * first.fontSize) return 'other'
+  if (-indent >= HUNG_FROM * first.fontSize) return 'hung'
+  return indent >= INDENT_FROM * first.fontSize ? 'indented' : 'other'
 }
 
-function isFollowed(next: LayoutLine | undefined, layout: DocumentLayout, edges: TextEdges | null): boolean {
+function isCentred(line: LayoutLine, edges: TextEdges): boolean {
+  return isMiddle(line, edges) && line.x - edges.left > (line.ocr ? BY_HAND : 1) * ALIGNED
+}
+
+function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
+  return Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < (ocr ? BY_HAND : 1) * CENTRED
+}
+
+/** Whether a line begins as paragraphs do that are set in. */
+function isSetIn(line: LayoutLine | undefined, edges: TextEdges | null): boolean {
+  if (!line || !edges) return false
+  const indent = line.x - edges.left
+  return indent >= INDENT_FROM * line.fontSize && indent <= MOST_OFF * line.fontSize
+}
+
+function isFollowed(next: LayoutLine | undefined, size: number, edges: TextEdges | null): boolean {
   if (!next) return false
   const width = edges ? edges.right - edges.left : 0
   const isWide = next.right - next.x > TEXT_WIDTH * width
-  const isOfBodySize = Math.abs(next.fontSize - layout.bodyFontSize) < 0.22 * layout.bodyFontSize
+  const isOfBodySize = Math.abs(next.fontSize - size) < 0.22 * size
   return isOfBodySize && (isWide || /^[•\d([A-Z"“]/u.test(next.text)) && Math.abs(next.x - (edges?.left ?? next.x)) < 40
 }

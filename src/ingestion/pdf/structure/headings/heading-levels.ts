@@ -22,7 +22,8 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
     const { block, number, outline } = heading
     // A heading whose sisters were not found has its number all the same.
     const hasNumber = number !== null || (isNumbered && block.number?.isSetOff === true && block.title !== '')
-    const title = !hasNumber || block.title === '' ? block.text : block.title
+    const isNamed = block.title !== '' || (hasNumber && block.number?.word === null)
+    const title = hasNumber && isNamed ? block.title : block.text
     const ofStyle = styles.get(styleKeyOf(block.style))?.level
     const level = Math.min(number?.length ?? outline?.level ?? ofStyle ?? 1, DEEPEST)
     const kind = kindOf(heading, title)

@@ -34,7 +34,7 @@ const numbered = new RegExp(
   'iu'
 )
 /** 'l.', '11.', '111.', 'Vl.', 'lX.' at the start of a recognised line: figures and small letters for Roman ones. */
-const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1[.\s])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s)/
+const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1(?:[.\s]|$))([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s|\.?$)/
 /** The same above a subsection: '1.3.' for I.3. */
 const misreadAbove = /^(?=[^\s.]{0,4}[1l|])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=\.(?:\d{1,2}|[A-H])[.\s])/
 /** What recognition makes of the marks in a number: '4,' and '4.3. 1 .', 'A.l.' for A.1, 'IIL' and 'IL' before a letter. */
@@ -46,6 +46,15 @@ const misreadMarks: readonly [RegExp, string][] = [
 ]
 /** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
+
+const loneNumber = /^\s{0,4}[IVX]{1,5}\.?\s{0,4}$/
+const misreadLone = /^\s{0,4}[1Il|]{2,3}\.?\s{0,4}$/
+
+/** Whether a line is a Roman number alone, as papers have them whose sections have no titles. */
+export function isLoneNumber({ text, ocr }: { text: string; ocr?: boolean | undefined }): boolean {
+  if (text.length > LONGEST_START) return false
+  return loneNumber.test(text) || (ocr === true && misreadLone.test(text))
+}
 
 /**
  * Parts the number of a heading from its title.

@@ -12,7 +12,7 @@ const statementName = new RegExp(`^(?:${statement})(?![\\p{L}])`, 'iu')
 const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,5}\b|\(|[.:]?$|[.]\s)/
 
 const caption =
-  /^(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z]\b|[IVX]{1,5}\b)/i
+  /^(?:(?:(?:data|online|technical) )?appendix )?(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z]\b|[IVX]{1,5}\b)/i
 const label =
   /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|(?:figure|table)s?$|abbreviations$|panel [A-Z\d]|dependent variable|observations|n=)\b/i
 const prompt = /^(?:[A-Z]{1,3}>|>>>|>|\+ |\$ |#|\[\d+\]|\(\d+\)\s*$)/

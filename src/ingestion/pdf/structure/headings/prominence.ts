@@ -11,6 +11,9 @@ const APART = 1.35
 const APART_BELOW = 1.2
 const FAR_ABOVE = 1.7
 const WITHIN = 0.95
+/** In a scan nothing but headings stands left of the text; bold numbered lines may be set in as paragraphs are. */
+const HUNG = 2
+const INDENTED = -0.3
 /** In a scan space is nearly all that sets a numbered line apart. */
 const SET_APART = 2
 
@@ -69,8 +72,20 @@ export function isCentredTitle({ alignment, gapAbove, gapBelow, number, title }:
   )
 }
 
-function placePoints({ alignment, isFollowed }: HeadingBlock): number {
-  return (alignment === 'other' ? -2 : 0) + (isFollowed ? 0 : -0.7)
+function placePoints(block: HeadingBlock): number {
+  return alignmentPoints(block) + (block.isFollowed ? 0 : -0.7)
+}
+
+function alignmentPoints({ alignment, number, style, title }: HeadingBlock): number {
+  if (alignment === 'hung' && isTitled(number, title)) return style.measured ? HUNG : 0
+  if (alignment === 'indented' && number?.isSetOff && (style.bold || style.italic)) return INDENTED
+  return alignment === 'left' || alignment === 'centre' ? 0 : -2
+}
+
+/** Whether figures number a title: a letter may be an initial, and a sentence a note. */
+function isTitled(number: HeadingBlock['number'], title: string): boolean {
+  const isNumbered = number !== null && /^\d/.test(number.printed) && (number.isSetOff || number.printed.includes('.'))
+  return isNumbered && !/\.$|\p{Ll}[.;] \p{L}/u.test(title)
 }
 
 function wordPoints({ title, number }: HeadingBlock): number {

@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { type HeadingBlock, isNoteMark } from './heading-block.ts'
+import { type HeadingBlock, hadRoom, isNoteMark } from './heading-block.ts'
 import { parseHeadingNumber } from './heading-number.ts'
 import { isOtherMatter } from './not-headings.ts'
 import type { EdgesOf } from './text-edges.ts'
@@ -38,7 +38,8 @@ export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken:
     if (lead) return [blockOf({ lines: [line], lead, layout })]
     // A lead of more than one line: all of this one, and the beginning of the next.
     const next = body[i + 1]
-    const rest = next && next.page === line.page && isAllLead(line) ? leadOf(next) : null
+    const goesOver = next?.page === line.page && isAllLead(line) && !hadRoom(line, next, edges)
+    const rest = goesOver ? leadOf(next) : null
     return next && rest && isSameStyle(rest.style, typeStyleOf(line.spans, line))
       ? [blockOf({ lines: [line, next], lead: { ...rest, spans: [...line.spans, ...rest.spans] }, layout })]
       : []
@@ -129,6 +130,7 @@ function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
     gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
     gapBelow: 1,
     isFollowed: true,
+    opensParagraph: false,
     runIn: true
   }
 }

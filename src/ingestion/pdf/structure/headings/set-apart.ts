@@ -6,6 +6,10 @@ const [BELOW, MOST_BELOW] = [1.2, 1.9]
 /** A heading is nearer to its own text than to the text before; rows of a table stand as far from both. */
 const NEARER = 0.2
 
+/** The same for a title in capitals as titles have them, over a paragraph that begins set in; no row has all of these. */
+const TITLE_ABOVE = 1.25
+const TITLE_BELOW = 1.1
+
 /**
  * Whether a line of a scan stands at the left of its column as a heading without a number does, which recognition gives
  * the type of the running text: in italics or bold as printed, and set apart. One such line may be a row of a list or a
@@ -16,4 +20,20 @@ export function standsApartAtLeft({ style, alignment, number, title, lines, ...b
   if (!style.measured || alignment !== 'left' || number || lines.length > 1 || !isFollowed) return false
   if (gapAbove === null || gapBelow === null || !/^\p{Lu}.*[\p{Ll})]:?$/u.test(title)) return false
   return gapAbove >= ABOVE && gapBelow >= BELOW && gapBelow <= MOST_BELOW && gapAbove >= gapBelow + NEARER
+}
+
+/** Whether a line of a scan at the left of its column is a title by its capitals, above a paragraph of its own. */
+export function isTitleAtLeft({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
+  const { gapAbove, gapBelow, isFollowed, opensParagraph } = block
+  if (!style.measured || alignment !== 'left' || number || lines.length > 1 || !isFollowed || !opensParagraph)
+    return false
+  if (gapBelow === null || gapBelow < TITLE_BELOW || gapBelow > MOST_BELOW) return false
+  return (gapAbove === null || gapAbove >= TITLE_ABOVE) && hasCapitals(title)
+}
+
+/** Whether all words but short ones begin with capitals. */
+function hasCapitals(title: string): boolean {
+  const words = title.split(/[\s-]+/)
+  const isTitle = /^\p{Lu}/u.test(title) && /^[\p{L}\s’'-]+$/u.test(title) && /\p{Ll}{2}/u.test(title)
+  return isTitle && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3)
 }

@@ -486,9 +486,9 @@ describe('findHeadings', () => {
       const page = (heads: string[], indent: number) => [
         ...proseAt(60, 60, 4),
         ...heads.flatMap((text, i): PlacedText[] => [
-          [60, 112 + 140 * i, text, {}],
-          ...proseAt(60 + indent, 126 + 140 * i, 1),
-          ...proseAt(60, 138 + 140 * i, 6)
+          [60, 112 + 102 * i, text, {}],
+          ...proseAt(60 + indent, 126 + 102 * i, 1),
+          ...proseAt(60, 138 + 102 * i, 6)
         ])
       ]
       const titlesOf = (heads: string[], indent = 12) =>
@@ -553,6 +553,34 @@ describe('findHeadings', () => {
         'Schooling and the Tolls',
         'Owners and Outliers'
       ])
+    })
+
+    it('finds titles at the left that their text follows almost at once', () => {
+      const page = (gap: number): PlacedText[] => [
+        ...proseAt(60, 60, 4),
+        ...['Variance of the tolls', 'Tests based on them'].flatMap((text, i): PlacedText[] => [
+          [60, 120 + 160 * i, text, {}],
+          ...proseAt(60, 120 + gap + 160 * i, 8)
+        ])
+      ]
+      const titlesOf = (gap: number) => headingsOf([], scanned([page(gap)])).map(({ title }) => title)
+      expect(titlesOf(14)).toEqual(['Variance of the tolls', 'Tests based on them'])
+      expect(titlesOf(12)).toEqual([])
+    })
+
+    it('finds titles in series that a dash parts from the paragraphs that they begin', () => {
+      const rest = 'Firms may hire all the workers of a town'
+      const sections = ['I. Introduction', 'APPENDIX'].map((text) => centred(text))
+      const leads = ['Estimation of the Gap.-', 'Calculation of Tolls.—', 'Proof.-', 'When tolls rise at last.-']
+      const read = (lines: string[]) =>
+        headingsOf([], scanned(pagesOf([...sections, ...lines.map((lead) => at(lead + rest, {}))])))
+      expect(read(leads).map(({ title }) => title)).toEqual([
+        'Introduction',
+        'APPENDIX',
+        'Estimation of the Gap',
+        'Calculation of Tolls'
+      ])
+      expect(read(leads.slice(0, 1)).map(({ title }) => title)).toEqual(['Introduction', 'APPENDIX'])
     })
 
     it('takes the edges of its side where the lines of a page agree on none', () => {
@@ -677,6 +705,55 @@ describe('findHeadings', () => {
       `1 II ${first.slice(4)} ONE TRADE`,
       '1 III THE TOLLS AND DATA'
     ])
+  })
+
+  it('goes on with small capitals that fill their line, and with none that would have had room on it', () => {
+    const small = (text: string, y: number): PlacedText[] => {
+      const left = 260 - (10 + 7 * (text.length - 1)) / 4
+      return [
+        [left, y, text.slice(0, 1)],
+        [left + 5, y, text.slice(1), { size: 7 }]
+      ]
+    }
+    const first =
+      'APPENDIX 1: WAGES ALONG THE ROADS OF TOWNS IN WHICH A FEW OF THE FIRMS HIRE ALL OF THE WORKERS OF A TRADE'
+    const page: PlacedText[] = [
+      ...proseAt(60, 60, 3),
+      ...small(first, 112),
+      ...small('HETEROGENEITY', 124),
+      ...proseAt(60, 144, 8),
+      ...small('APPENDIX 2: SUMMARY', 268),
+      ...small('MEANS IN PARENTHESES', 280),
+      ...proseAt(60, 300, 8)
+    ]
+    const titles = headingsOf([page]).map(({ title }) => title)
+    expect(titles[0]).toBe(`${first.slice(12)} HETEROGENEITY`)
+    expect(titles[1]).toBe('SUMMARY')
+  })
+
+  it('finds a series of titles in small print, and no proofs among them', () => {
+    const small = { size: 8.5, italic: true }
+    const heads = [
+      'Extension 1: Tolls',
+      'Extension 2: Owners of Roads',
+      'Extension 3: Rivers',
+      'Proof of the First Claim'
+    ]
+    const page = (lines: string[]) => [
+      ...proseAt(60, 60, 4),
+      ...lines.flatMap((text, i): PlacedText[] => [
+        [60, 130 + 150 * i, text, small],
+        ...proseAt(60, 147 + 150 * i, 8, 94, 8.5)
+      ])
+    ]
+    const pages = (lines: string[]) => [
+      ...pagesOf([at('1 Introduction'), at('2 Model')]),
+      proseAt(60, 60, 50),
+      page(lines)
+    ]
+    const titlesOf = (lines: string[]) => headingsOf(pages(lines)).map(({ title }) => title)
+    expect(titlesOf(heads)).toEqual(['Introduction', 'Model', ...heads.slice(0, 3)])
+    expect(titlesOf(heads.slice(1, 3))).toEqual(['Introduction', 'Model'])
   })
 
   it('leaves the lead of the paragraph below out of a heading, and the caption of an appendix out of all', () => {

@@ -6,7 +6,7 @@ import { matchOutline } from './match-outline.ts'
 import { isCaption, isLabel } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
-import { isTitleAtLeft, standsApartAtLeft } from './set-apart.ts'
+import { hasCapitals, isTitleAtLeft, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -24,6 +24,8 @@ const KNOWN_NAME = 2
 const ALONE = 2.8
 const IN_GROUP = 2.1
 const SMALLEST_GROUP = 2
+const IN_SERIES = 1.1
+const SMALLEST_SERIES = 3
 
 /** What a face of another kind than that of the sure headings takes away. */
 const OTHER_FACE = 1
@@ -95,12 +97,30 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const distinct = [...sure, ...chosen].filter((block) => !block.runIn && typePoints(block, layout) > DISTINCT)
   const looks = new Set(distinct.map(lookOf))
   add(({ block, prominence }) => prominence > IN_KNOWN_STYLE && looks.has(lookOf(block)))
-  for (const standsApart of [standsApartAtLeft, isTitleAtLeft]) {
+  for (const standsApart of [standsApartAtLeft, standsNearAtLeft, isTitleAtLeft]) {
     const apart = eligible.filter(({ block }) => standsApart(block))
     if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
   }
+  const leads = weighed.filter(({ block }) => isDashedLead(block) && block.lines[0]!.index >= first)
+  if (leads.length >= SMALLEST_GROUP) for (const { block } of leads) chosen.add(block)
+  // An appendix in small print has headings as small.
+  const series = eligible.filter(
+    ({ block, prominence }) => prominence > IN_SERIES && standsClear(block) && isTitleOfSeries(block.title)
+  )
+  for (const group of Map.groupBy(series, ({ block }) => lookOf(block)).values()) {
+    if (group.length >= SMALLEST_SERIES) for (const { block } of group) chosen.add(block)
+  }
   const isOdd = lacksNumber(sequence)
   return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
+}
+
+function isTitleOfSeries(title: string): boolean {
+  return hasCapitals(title) && !/^proofs? of\b/i.test(title)
+}
+
+/** Whether a title without a number begins a paragraph of a scan, as they do in a series. */
+function isDashedLead({ runIn, number, style, title }: HeadingBlock): boolean {
+  return runIn && style.measured === true && !number && hasCapitals(title) && !isLabel(title)
 }
 
 /** Whether a line of a scan is words alone, as titles are written: a formula or a sentence that is cut is not. */

@@ -140,10 +140,17 @@ function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layou
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
   const most = isBodyType(above, layout)
     ? SAME_PARAGRAPH * layout.leading
-    : (isBroken(above, below) ? BROKEN_LEADING : HEADING_LEADING) * above.fontSize
+    : (isBroken(above, below) ? BROKEN_LEADING : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
   return (
     below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
   )
+}
+
+/** Size of a line, points: that of its full capitals where small ones fill it but for less than the next word takes. */
+function lineSize(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): number {
+  const shift = edges ? (edges.right - edges.left - (above.right - above.x)) / 2 : 0
+  const isFilled = edges !== null && !hadRoom({ ...above, right: edges.right - 2 * shift }, below, edges)
+  return isFilled ? Math.max(above.fontSize, styleOf(above).fontSize) : above.fontSize
 }
 
 /** Whether a line ends within a word that the next one goes on with. */
@@ -264,10 +271,10 @@ function alignmentOf(
   if (!edges) return 'other'
   const first = lines[0]!
   const aligned = (first.ocr ? BY_HAND : 1) * ALIGNED
-  // The first of several lines may fill its column; in a scan, entries that hang do as well.
+  // The first of several lines may fill its column; entries that hang do as well.
   const isInside = ({ x }: LayoutLine) => x - edges.left > aligned
-  const isAllInside = first.ocr ? lines.every(isInside) : lines.some(isInside)
-  if (isAllInside && lines.every((line) => isMiddle(line, edges))) return 'centre'
+  const isSetIn = !first.ocr && lines.some(({ x, fontSize }) => x - edges.left > MOST_OFF * fontSize)
+  if ((isSetIn || lines.every(isInside)) && lines.every((line) => isMiddle(line, edges))) return 'centre'
   const indent = first.x - edges.left
   if (Math.abs(indent) <= aligned) return 'left'
   if (!number || Math.abs(indent) > MOST_OFF * first.fontSize) return 'other'

@@ -50,13 +50,17 @@ export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken:
 const recognisedLead =
   /^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\.\s{1,4}\p{Lu}(?:[^.–—]{2,70}?(?:\.\s?[-–—]|\s?[–—]|\s--?)-?\s?|[\p{L}\s,’'-]{2,60}\.\s)(?=\p{Lu})/u
 
+/** The same without a number, which a full stop and a dash part from the text: 'Estimation of the Gap.-Consider …'. */
+const dashedLead = /^\p{Lu}[\p{L}\s,’'-]{5,90}\.\s?[-–—]{1,2}\s?(?=\p{Lu})/u
+
 /** In a scan type tells no lead: a number, a short title and its punctuation do, at the head of a paragraph set apart. */
 function recognisedRunIn(line: LayoutLine, next: LayoutLine | undefined, layout: DocumentLayout): HeadingBlock | null {
   if (line.gapAbove !== null && line.gapAbove < APART * layout.leading) return null
-  const [alone] = recognisedLead.exec(line.text) ?? []
+  const leadOf = (text: string) => (recognisedLead.exec(text) ?? dashedLead.exec(text))?.[0]
+  const alone = leadOf(line.text)
   const isBroken = alone === undefined && next?.page === line.page && goesOn(next, layout)
   const joined = isBroken ? joinLines([line.text, next.text], layout.words) : line.text
-  const [lead = ''] = recognisedLead.exec(joined) ?? []
+  const lead = leadOf(joined) ?? ''
   if (lead === '' || (isBroken && lead.length < line.text.length)) return null
   const text = lead.replace(/[\s.:–—-]{1,4}$/u, '')
   const lines = isBroken ? [line, next] : [line]

@@ -9,6 +9,7 @@ const NEARER = 0.2
 /** The same for a title in capitals as titles have them, over a paragraph that begins set in; no row has all of these. */
 const TITLE_ABOVE = 1.25
 const TITLE_BELOW = 1.1
+const [NEAR_ABOVE, NEAR_BELOW] = [1.5, 1.25]
 
 /**
  * Whether a line of a scan stands at the left of its column as a heading without a number does, which recognition gives
@@ -22,6 +23,14 @@ export function standsApartAtLeft({ style, alignment, number, title, lines, ...b
   return gapAbove >= ABOVE && gapBelow >= BELOW && gapBelow <= MOST_BELOW && gapAbove >= gapBelow + NEARER
 }
 
+/** The same for one that its text follows almost at once, where no formula stands so near. */
+export function standsNearAtLeft({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
+  const { gapAbove, gapBelow, isFollowed } = block
+  if (!style.measured || alignment !== 'left' || number || lines.length > 1 || !isFollowed) return false
+  if (gapAbove === null || gapBelow === null || !/^\p{Lu}.*\p{Ll}$/u.test(title)) return false
+  return gapAbove >= NEAR_ABOVE && gapBelow >= TITLE_BELOW && gapBelow <= NEAR_BELOW
+}
+
 /** Whether a line of a scan at the left of its column is a title by its capitals, above a paragraph of its own. */
 export function isTitleAtLeft({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
   const { gapAbove, gapBelow, isFollowed, opensParagraph } = block
@@ -32,8 +41,8 @@ export function isTitleAtLeft({ style, alignment, number, title, lines, ...block
 }
 
 /** Whether all words but short ones begin with capitals. */
-function hasCapitals(title: string): boolean {
+export function hasCapitals(title: string): boolean {
   const words = title.split(/[\s-]+/)
-  const isTitle = /^\p{Lu}/u.test(title) && /^[\p{L}\s’'-]+$/u.test(title) && /\p{Ll}{2}/u.test(title)
-  return isTitle && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3)
+  const isTitle = /^\p{Lu}/u.test(title) && /^[\p{L}\d\s’'():-]+$/u.test(title) && /\p{Ll}{2}/u.test(title)
+  return isTitle && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || word.length <= 3)
 }

@@ -679,6 +679,21 @@ describe('findHeadings', () => {
     ])
   })
 
+  it('finds a first subsection that stands at once below its section', () => {
+    const heads = [['I. The Roads', 'A. Tolls'], ['B. Owners'], ['II. Data', 'A. Rivers'], ['B. Wages']]
+    const type = { bold: true }
+    const page = heads.flatMap((texts, i): PlacedText[] => [
+      ...texts.map((text, j): PlacedText => [j > 0 ? 72 : 60, 80 + 150 * i + 12 * j, text, type]),
+      ...proseAt(60, 80 + 150 * i + 12 * texts.length, 9)
+    ])
+    expect(shown(headingsOf([[...proseAt(60, 40, 2), ...page]])).slice(0, 4)).toEqual([
+      '1 I The Roads',
+      '2 A Tolls',
+      '2 B Owners',
+      '1 II Data'
+    ])
+  })
+
   it('joins a number that stands alone with the title below it', () => {
     const over = (first: string, second: string, type: PlacedText[3] = {}): PlacedText[] =>
       [first, second].flatMap((text) => centred(text, type))

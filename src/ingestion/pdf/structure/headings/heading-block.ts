@@ -87,11 +87,18 @@ export function findHeadingBlocks(
     const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
     const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
     if (!block) continue
-    const named = joinNumber(blocks.at(-1), block)
+    const above = blocks.at(-1)
+    const named = joinNumber(above, block)
     if (named) blocks.splice(-1, 1, named)
-    else blocks.push(block)
+    else blocks.push(opensSection(above, block) ? { ...block, gapAbove: above!.gapAbove } : block)
   }
   return blocks
+}
+
+/** Whether a block is the first subsection at once below its section: the space above that one sets off both. */
+function opensSection(above: HeadingBlock | undefined, { number, title, lines }: HeadingBlock): boolean {
+  if (!above || /\p{Ll}[.:] \p{Lu}/u.test(title)) return false
+  return above.lines.at(-1)!.index === lines[0]!.index - 1 && isFirstBelow(above.number, number)
 }
 
 /**
@@ -219,8 +226,11 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
 
 /** Whether the first subsection follows at once: 3.1 or A below 3. */
 function opensBelow(number: HeadingNumber | null, next: LayoutLine | undefined): boolean {
+  return isFirstBelow(number, next ? parseHeadingNumber(next.text, next.ocr) : null)
+}
+
+function isFirstBelow(number: HeadingNumber | null, below: HeadingNumber | null): boolean {
   const own = number?.readings[0]
-  const below = next && parseHeadingNumber(next.text, next.ocr)
   if (!own || !below?.isSetOff) return false
   return below.readings.some(
     (path) => path.at(-1)!.value === 1 && (path.length > own.length || path[0]!.scheme !== own[0]!.scheme)

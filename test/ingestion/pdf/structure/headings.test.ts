@@ -583,6 +583,11 @@ describe('findHeadings', () => {
       expect(read(leads.slice(0, 1)).map(({ title }) => title)).toEqual(['Introduction', 'APPENDIX'])
     })
 
+    it('takes no name with initials for a title', () => {
+      const heads = ['COMMENT', 'C. J. LANE, The Institute of Tolls'].map((text) => centred(text, { size: 12 }))
+      expect(headingsOf([], scanned(pagesOf(heads))).map(({ title }) => title)).toEqual(['COMMENT'])
+    })
+
     it('takes the edges of its side where the lines of a page agree on none', () => {
       const [first = []] = pagesOf(
         ['1. Introduction', '2. The Roads', '3. Data', '4. Tolls'].map((text) => at(text, {}))

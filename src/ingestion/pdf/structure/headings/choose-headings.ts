@@ -124,7 +124,9 @@ function isDashedLead({ runIn, number, style, title }: HeadingBlock): boolean {
 }
 
 /** Whether a line of a scan is words alone, as titles are written: a formula or a sentence that is cut is not. */
-function isWorded({ title, style }: HeadingBlock): boolean {
+function isWorded({ text, title, style }: HeadingBlock): boolean {
+  const isName = /^(?:\p{Lu}\.\s){2}\p{Lu}/u.test(text)
+  if (isName) return false
   const words = title.split(/[\s-]+/)
   const capitalised = words.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).length
   // A bracket that touches a word is that of a function, and a letter before a word the label of an axis.

@@ -19,7 +19,7 @@ const bounds = [0, 0.3, 0.6, 0.8, 0.9, 1.01]
 /**
  * How often a part is right of which the reader says that one may be so sure, by part and over all; and with each kind
  * of doubt; then the numbers of tables and figures that were missed or are none. `--truth FOLDER` holds `NAME.json` or `NAME.truth.json`, `--papers FOLDER` the PDFs; by default those of
- * `shared/papers`.
+ * `shared/papers`. Those of `test/fixtures/known-papers` name the public repository, commit and path of their PDFs.
  */
 export async function benchDoubts(args: string[]): Promise<{ result: Case[]; table: string }> {
   const shared = fileURLToPath(new URL('../../../shared/papers', import.meta.url))

@@ -81,6 +81,14 @@ describe('a scan with a text layer', () => {
     expect(textOf(paper)).toContain(lineOfPrint(3))
   })
 
+  it('is read whole where its layer is set so wide that it reaches beyond the page', async () => {
+    const wide = (words: PlacedWord[]) => {
+      const shown = words.map(({ text, x, y }) => `BT 3 Tr /F1 10 Tf ${50 + 1.3 * (x - 50)} ${y} Td (${text}) Tj ET\n`)
+      return `q 120 Tz ${shown.join('')}Q `
+    }
+    expect((await read(scanPdf(scan(1, wide)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
+  })
+
   it('is read where recognition gave each word a baseline of its own', async () => {
     const ragged = (words: PlacedWord[]) => words.map((word, i) => ({ ...word, y: word.y - (i % 3) }))
     expect(textOf(await read(scanPdf(scan(1, (words) => layerOf(ragged(words))))))).toContain(lineOfPrint(3))

@@ -35,6 +35,9 @@ const LIKENESS_OF_MANY = 0.35
 /** Share that does where the layer lies where its print is. */
 const WORDS_ON_INK_IN_PLACE = 0.97
 
+/** Share of the words on ink that a layer may not lose when it is moved onto its image from beyond it. */
+const AS_MANY_ON_INK = 0.95
+
 /** Share of the inked rows of the image that the words must cover; a figure leaves more where the words are sure. */
 const LEAST_ROWS_COVERED = 0.8
 const LEAST_ROWS_COVERED_BY_SURE_WORDS = 0.5
@@ -76,10 +79,7 @@ export interface TextLayer {
  */
 export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer {
   const painted = recognisedWords(runs.filter(isOfLayer))
-  const { words, likeness, shapes } = registered(
-    painted.filter((word) => ink.isCovered(boxOfWord(word))),
-    ink
-  )
+  const { words, likeness, shapes } = registered(painted, ink)
   const inked = wordsOnInk(words, ink)
   const { repeated, contested } = overlapsAmong(inked)
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
@@ -103,16 +103,24 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
   return { words: read, rest, fault: faultOf(), isUnproven }
 }
 
-/** The words where their print is: as painted, or moved where that does not fit. */
+/**
+ * The words on the image where their print is: as painted, or moved where that does not fit. A layer that was set too wide
+ * reaches beyond the image until it is moved.
+ */
 function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness & { words: readonly RecognisedWord[] } {
-  let best = { words: painted, ...likenessOf(painted, ink) }
-  const onInk = painted.filter((word) => isOnInk(word, ink)).length
-  const isInPlace = best.likeness >= SURE_LIKENESS && onInk >= WORDS_ON_INK_IN_PLACE * painted.length
+  const placed = (words: readonly RecognisedWord[]) => {
+    const inside = words.filter((word) => ink.isCovered(boxOfWord(word)))
+    const onInk = inside.filter((word) => isOnInk(word, ink)).length
+    return { words: inside, onInk, ...likenessOf(inside, ink) }
+  }
+  let best = placed(painted)
+  const isInPlace = best.likeness >= SURE_LIKENESS && best.onInk >= WORDS_ON_INK_IN_PLACE * painted.length
   if (isInPlace || best.shapes < FEWEST_SHAPES) return best
+  const isInside = best.words.length >= WORDS_ON_INK_IN_PLACE * painted.length
   for (const words of registrationsOf(painted, ink)) {
-    const found = { words, ...likenessOf(words, ink) }
-    if (found.likeness > best.likeness) best = found
-    if (best.likeness >= SURE_LIKENESS) break
+    const found = placed(words)
+    if (found.likeness > best.likeness && (isInside || found.onInk >= AS_MANY_ON_INK * best.onInk)) best = found
+    if ((isInside ? best : found).likeness >= SURE_LIKENESS) break
   }
   return best
 }

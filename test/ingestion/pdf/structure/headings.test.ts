@@ -410,6 +410,13 @@ describe('findHeadings', () => {
       expect(numbers(layout)).toEqual(['1', '2', '3', '4', '5'])
     })
 
+    it('finds a numbered heading near the middle, where a line that runs out moves the edge', () => {
+      const names = ['1. THE TOLLS', '2. THE ROADS', '3. THE RIVERS', '4. THE MILLS']
+      const [page = []] = pagesOf(names.map((text) => centred(text, {})))
+      const off = page.map(([x, y, text, type]): PlacedText => [text === '3. THE RIVERS' ? x - 15 : x, y, text, type])
+      expect(numbers(scanned([off, proseAt(60, 60, 40)]))).toEqual(['1', '2', '3', '4'])
+    })
+
     it('finds headings at the edge of a page that was moved', () => {
       const [first = [], second = []] = pagesOf(
         ['1. Introduction', '2. The Roads', '3. Data', '4. Tolls', '5. Rivers and rents', '6. Results'].map((text) =>

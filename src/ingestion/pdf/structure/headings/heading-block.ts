@@ -50,6 +50,10 @@ const CENTRED = 5
 /** Times as much on pages that were laid on the glass by hand. */
 const BY_HAND = 2
 
+/** Points by which a numbered line of a scan may stand off the middle where it leaves this share of its column free on both sides. */
+const NEAR_MIDDLE = 20
+const FREE_ASIDE = 0.15
+
 /** Ems by which a heading may stand left of its text, or in it as the first line of a paragraph does. */
 const HUNG_FROM = 1
 const INDENT_FROM = 0.7
@@ -285,6 +289,7 @@ function alignmentOf(
   const isInside = ({ x }: LayoutLine) => x - edges.left > aligned
   const isSetIn = !first.ocr && lines.some(({ x, fontSize }) => x - edges.left > MOST_OFF * fontSize)
   if ((isSetIn || lines.every(isInside)) && lines.every((line) => isMiddle(line, edges))) return 'centre'
+  if (first.ocr && number?.isSetOff && lines.every((line) => isNearMiddle(line, edges))) return 'centre'
   const indent = first.x - edges.left
   if (Math.abs(indent) <= aligned) return 'left'
   if (!number || Math.abs(indent) > MOST_OFF * first.fontSize) return 'other'
@@ -298,6 +303,13 @@ function isCentred(line: LayoutLine, edges: TextEdges): boolean {
 
 function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
   return Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < (ocr ? BY_HAND : 1) * CENTRED
+}
+
+/** Whether a line of a scan stands near the middle, far from both edges: a single line that runs out moves an edge. */
+function isNearMiddle({ x, right }: LayoutLine, edges: TextEdges): boolean {
+  const free = FREE_ASIDE * (edges.right - edges.left)
+  const off = Math.abs((x + right) / 2 - (edges.left + edges.right) / 2)
+  return off < NEAR_MIDDLE && x - edges.left > free && edges.right - right > free
 }
 
 /** Whether a line begins as paragraphs do that are set in. */

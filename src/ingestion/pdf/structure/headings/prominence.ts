@@ -10,7 +10,7 @@ const FAR = 4
 const APART = 1.35
 const APART_BELOW = 1.2
 const FAR_ABOVE = 1.7
-const WITHIN = 0.95
+const WITHIN = 0.9
 /** In a scan nothing but headings stands left of the text; bold numbered lines may be set in as paragraphs are. */
 const HUNG = 2
 const INDENTED = -0.3

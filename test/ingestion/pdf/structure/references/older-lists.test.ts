@@ -326,4 +326,25 @@ describe('lists of references of older papers', () => {
     const surnames = list.map(({ authors }) => authors[0]!.split(',')[0])
     expect(surnames).toEqual(['Adler', 'Brook', 'Crane', 'Dorn', 'Kirk', 'Lee', 'Moss', 'North'])
   })
+
+  it('may stand in two columns whose lines are at other heights', () => {
+    const columns = [
+      ['Adler, Ruth. 2000. “The Big Road to', 'the North.” Roads. 4, pp. 1–9.', 'Brook, Ann. 2001. “Rents and Wa-'],
+      ['Kirk, Alan. 1991. “Tolls and', 'Trade.” Roads. 67:1, pp. 2–9.', 'Lee, So. 2004. “Mills and']
+    ]
+    columns[0]!.push('ter.” Roads. 4, pp. 3–9.', 'Crane, Paul. 2002. “Mills.” Roads.', '5, pp. 1–9.')
+    columns[1]!.push('Dust.” Unpublished.', 'Moss, Jo. 1930. Principles of', 'Roads. Lyon: Delta.')
+    const rows = columns[0]!.flatMap((left, i) => [[left], [columns[1]![i]!]])
+    const layout = printed(hanging(rows))
+    const lines = layout.lines.map((line, i) => {
+      if (i === 0) return line
+      const x = (i % 2 === 1 ? 72 : 310) + (i % 4 < 3 && i % 4 > 0 ? 9 : 0)
+      const place = { x, right: x + 200 }
+      return { ...line, ...place, spans: [{ ...line.spans[0]!, ...place }] }
+    })
+    const list = findReferences({ ...layout, lines }, [])
+    expect(list.map(({ authors }) => authors[0]!.split(',')[0])).toEqual([
+      ...['Adler', 'Brook', 'Crane', 'Kirk', 'Lee', 'Moss']
+    ])
+  })
 })

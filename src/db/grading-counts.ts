@@ -1,7 +1,6 @@
-import { and, asc, count, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { UnreadCounts } from '../schemas/unread.ts'
 import type { Executor } from './client.ts'
-import { exactSum } from './exact-sum.ts'
 import type { SubmissionRow } from './submissions.ts'
 import { judgments, modelCalls, releaseItems, ruleResults, scores } from './tables.ts'
 
@@ -113,7 +112,7 @@ export async function sumCalls(
 ): Promise<{ usd: number; priced: number; unpriced: number }> {
   const { costUsd } = modelCalls
   const [row] = await db
-    .select({ usd: exactSum(costUsd), priced: count(costUsd), all: count() })
+    .select({ usd: sum(costUsd).mapWith(Number), priced: count(costUsd), all: count() })
     .from(modelCalls)
     .where(eq(modelCalls.submissionId, submissionId))
   return { usd: row?.usd ?? 0, priced: row?.priced ?? 0, unpriced: (row?.all ?? 0) - (row?.priced ?? 0) }

@@ -21,7 +21,7 @@ import type { Suites } from '../../src/suites/suite.ts'
 import { makeSampleFolder } from '../helpers/make-sample-folder.ts'
 import { toySuite } from '../helpers/second-suite.ts'
 import { environmentFor } from '../helpers/service-process.ts'
-import { paperPdf } from '../ingestion/pdf/prose-pages.ts'
+import { paperPdf, prosePage } from '../ingestion/pdf/prose-pages.ts'
 import { type CommandServer, startCommandServer } from './command-server.ts'
 import { type ExamineeServer, startExamineeServer } from './examinee-server.ts'
 import { openPageShell, type PageShell } from './page-shell.ts'
@@ -183,7 +183,8 @@ async function breakRounds(): Promise<void> {
   writeFileSync(join(folder, 'mine.json'), JSON.stringify(narrative))
   rounds.set('mg-narrative', { ...narrative, context: 'Let x = 1 in this town.' })
   const { sampleMarker } = loadRecordings()
-  writeFileSync(join(folder, 'other.pdf'), paperPdf(`The mills of ${sampleMarker}`))
+  const body = prosePage(35, { heading: '2 Mills' })
+  writeFileSync(join(folder, 'other.pdf'), paperPdf(`The mills of ${sampleMarker}`, [body]))
   await prepare(
     `npx aerbench extract other.pdf --types MG,LR --json > stopped.json || true
      mg=$(jq -r '.[] | select(.taskType == "MG").id' stopped.json) lr=$(jq -r '.[] | select(.taskType == "LR").id' stopped.json)`

@@ -12,10 +12,10 @@ export function prosePage(lines: number, { hidden = false, heading = '', words =
   return `${hidden ? '3 Tr\n' : ''}${head}${body}`
 }
 
-/** A paper of one page with 560 words below its opening, in an order that no other opening has. */
-export function paperPdf(opening: string): Uint8Array<ArrayBuffer> {
+/** A paper of one page with 560 words below its opening, in an order that no other opening has, and further pages. */
+export function paperPdf(opening: string, further: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const page = prosePage(35, { heading: '1 Introduction', words: shuffledWords(opening) })
-  return Uint8Array.from(buildPdf({ pages: [textAt(50, 780, opening, 16) + page] }))
+  return Uint8Array.from(buildPdf({ pages: [textAt(50, 780, opening, 16) + page, ...further] }))
 }
 
 /** The usual words in an order that the seed decides. */

@@ -116,11 +116,15 @@ function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness 
   let best = placed(painted)
   const isInPlace = best.likeness >= SURE_LIKENESS && best.onInk >= WORDS_ON_INK_IN_PLACE * painted.length
   if (isInPlace || best.shapes < FEWEST_SHAPES) return best
-  const isInside = best.words.length >= WORDS_ON_INK_IN_PLACE * painted.length
-  for (const words of registrationsOf(painted, ink)) {
-    const found = placed(words)
-    if (found.likeness > best.likeness && (isInside || found.onInk >= AS_MANY_ON_INK * best.onInk)) best = found
-    if ((isInside ? best : found).likeness >= SURE_LIKENESS) break
+  const onImage = best.words
+  const isInside = onImage.length >= WORDS_ON_INK_IN_PLACE * painted.length
+  // Words beyond the image may be no part of the page, and speak against the place of those that are.
+  for (const own of isInside ? [onImage] : [painted, onImage]) {
+    for (const words of registrationsOf(own, ink)) {
+      const found = placed(words)
+      if (found.likeness > best.likeness && (isInside || found.onInk >= AS_MANY_ON_INK * best.onInk)) best = found
+      if ((isInside ? best : found).likeness >= SURE_LIKENESS) return best
+    }
   }
   return best
 }

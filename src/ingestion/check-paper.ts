@@ -2,6 +2,7 @@ import type { PaperLine, PaperNote, PaperText } from '../schemas/paper.ts'
 import type { PaperCheck, PaperFault } from '../schemas/paper-check.ts'
 import { countWords } from '../text/count-words.ts'
 import { PdfError } from './pdf/pdf-errors.ts'
+import { recognitionAdvice } from './pdf/recognition/advice.ts'
 
 /** Visible words that make a page one of text: archives stamp up to 20 on each page of a scan. */
 const textPageWords = 50
@@ -97,8 +98,7 @@ function hasParts({ title, abstract, sections, references }: PaperText): boolean
   return title !== null && abstract !== null && sections.length > 1 && references.length > 0
 }
 
-const advice =
-  "send the publisher's PDF, or add it with --recognise (in a form recognise=true), which reads the page images"
+const advice = `send the publisher's PDF, or ${recognitionAdvice}`
 
 const details: Record<PaperFault, (measures: Measures & { refused: number }) => string> = {
   pdf_cover_only: ({ words, pages, hiddenWords }) =>

@@ -14,6 +14,7 @@ import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { type RawPage, readPage } from './read-page.ts'
 import { READER_VERSION } from './reader-version.ts'
+import { recognitionAdvice } from './recognition/advice.ts'
 import type { RecognisedPages } from './recognition/recognised-pages.ts'
 import { recognitionNotes, recognitionOf } from './recognition/recognition-of.ts'
 import { ImageReader } from './scans/image-reader.ts'
@@ -176,8 +177,6 @@ function partialNote(isCutShort: boolean): PaperNote {
   return { code: 'partial', message }
 }
 
-const advice = 'add it with --recognise (in a form recognise=true), which reads the page images'
-
 function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
   const pages = pageCount === 1 ? 'its one page' : `its ${pageCount} pages`
   if (notes.some(({ code }) => code === 'page_unreadable')) {
@@ -186,8 +185,8 @@ function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
   if (notes.some(({ code }) => code === 'hidden_text')) {
     return new PdfError(
       'pdf_no_text',
-      `all text on ${pages} is hidden, and none of it is that of a page image: ${advice}`
+      `all text on ${pages} is hidden, and none of it is that of a page image: ${recognitionAdvice}`
     )
   }
-  return new PdfError('pdf_no_text', `there is no text on ${pages}, only images or drawings: ${advice}`)
+  return new PdfError('pdf_no_text', `there is no text on ${pages}, only images or drawings: ${recognitionAdvice}`)
 }

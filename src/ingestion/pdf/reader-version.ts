@@ -6,6 +6,7 @@
  * side, reads whole displays, and tells the entries of scanned lists of references apart; 6 tells lettered
  * subsections from appendices, and goes on with headings and paragraphs where a line ends within a word; 7 reads more
  * forms of names in lists of references, lists a work once, and sets whole stamps apart; 8 numbers displayed equations by their
- * count, joins tables and figures that go on, and reads small type and narrow words of scans.
+ * count, joins tables and figures that go on, and reads small type and narrow words of scans; 9 reads layers whole that are set
+ * wider than their page, large type of scans, sections without titles, and older lists of references.
  */
-export const READER_VERSION = 8
+export const READER_VERSION = 9

@@ -2,7 +2,7 @@ import { paperBody } from '../../../ingestion/paper-body.ts'
 import type { PaperText } from '../../../schemas/paper.ts'
 import type { Lack } from '../../suite.ts'
 import { remainingWords } from './condensed-body-round.ts'
-import { isTooShort } from './references-round.ts'
+import { fewestReferences, isTooShort } from './references-round.ts'
 
 const leaveOut = 'leave LR out where it prints no more, as it would end as not suitable'
 
@@ -17,7 +17,7 @@ export function lacks(paper: PaperText): Lack[] {
         ? [
             {
               code: 'references_few',
-              message: `${listed} references were found in the paper, and 5 are needed: ${leaveOut}`
+              message: `${listed} references were found in the paper, and ${fewestReferences} are needed: ${leaveOut}`
             }
           ]
         : []),

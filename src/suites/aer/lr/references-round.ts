@@ -16,7 +16,7 @@ export const referencesReplySchema = z.object({ references: z.array(referenceSch
 export type ReferencesReply = z.infer<typeof referencesReplySchema>
 
 /** Fewer works are no literature to place a paper in. */
-const fewestReferences = 5
+export const fewestReferences = 5
 const mostReferences = 1000
 
 /** Whether a list is too short for an item. */

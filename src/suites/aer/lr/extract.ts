@@ -10,7 +10,7 @@ import {
   citesNothing,
   introductionAnalysisReplySchema
 } from './introduction-analysis-round.ts'
-import { checkReferences, isTooShort, referencesReplySchema } from './references-round.ts'
+import { checkReferences, fewestReferences, isTooShort, referencesReplySchema } from './references-round.ts'
 import { showArgument, showCitations } from './show-analysis.ts'
 import { showReferences } from './show-references.ts'
 import { checkWritingRubric, writingRubricReplySchema } from './writing-rubric-round.ts'
@@ -120,7 +120,9 @@ const reasonWithoutCitations =
 
 function reasonOfShortList(count: number): string {
   const list =
-    count === 0 ? 'prints no list of references' : `lists ${count} of the 5 works that are needed at the least`
+    count === 0
+      ? 'prints no list of references'
+      : `lists ${count} of the ${fewestReferences} works that are needed at the least`
   return `The paper ${list}, and LR asks for an introduction that places it in its literature: the reader and the model agree on it.`
 }
 

@@ -28,14 +28,14 @@ const brokenAtStart =
 export function brokenNumbers(line: LayoutLine, { left, right }: TextBlock): EquationNumber[] {
   const found: EquationNumber[] = []
   const end = line.right > (left + right) / 2 ? brokenAtEnd.exec(line.text.slice(-24)) : null
-  const atEnd = end && mendNumber(end[1]!.replace(/^[0Oo]/, '1'))
-  if (atEnd) found.push({ number: atEnd, rest: restBefore(line, end[0]) })
+  const numberAtEnd = end && mendNumber(end[1]!.replace(/^[0Oo]/, '1'))
+  if (numberAtEnd) found.push({ number: numberAtEnd, rest: restBefore(line, end[0]) })
   const start =
     Math.abs(line.x - left) <= BESIDE_EDGE * line.fontSize ? brokenAtStart.exec(line.text.slice(0, 24)) : null
-  const atStart = start && mendNumber(start[1]!)
+  const numberAtStart = start && mendNumber(start[1]!)
   const behind = line.text.slice(start?.[0].length ?? 0).trim()
   const isItem = opensSentence(behind)
-  if (atStart && !isItem && !/^0/.test(atStart)) found.push({ number: atStart, rest: behind })
+  if (numberAtStart && !isItem && !/^0/.test(numberAtStart)) found.push({ number: numberAtStart, rest: behind })
   return found
 }
 

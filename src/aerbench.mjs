@@ -1,10 +1,5 @@
 #!/usr/bin/env node
-// What `npx aerbench` starts. Plain JavaScript, because Node would load its compiler of types for this file alone: the
-// types of all others were taken off by an earlier start, and what that compiled halves this one.
-import module from 'node:module'
-import { fileURLToPath } from 'node:url'
+// What `npx aerbench` starts: plain JavaScript, for the reason that compile-cache.mjs gives.
+import './compile-cache.mjs'
 
-// The folder of the packages is written by whoever installs them and by nobody else; where it is read-only, every start
-// compiles anew. An older Node has no cache, and check-node.ts says what is needed.
-module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/aerbench', import.meta.url)))
 await import('./cli.ts')

@@ -22,6 +22,7 @@ import { createBudget } from '../models/budget.ts'
 import { createModelCaller } from '../models/call-model.ts'
 import type { OpenCircuit } from '../models/circuit-breaker.ts'
 import { openCourier } from '../models/courier/open-courier.ts'
+import { loadSdks } from '../models/load-sdks.ts'
 import { modelOpener } from '../models/open-model.ts'
 import type { RateLimiters } from '../models/rate-limits/rate-limiters.ts'
 import type { Suites } from '../suites/suite.ts'
@@ -67,6 +68,7 @@ export async function startWorkers(
       await postponeDeadline(db, account, new Date(Date.now() + ms + afresh))
     }
   })
+  await loadSdks(providers)
   const couriered = { ...providers, fetch: courier.fetch }
   const openModel = modelOpener(couriered)
   const callByBatch = batchCallModel({ callModel, store, queue: batchQueue(db, () => new Date()), prices, budget })

@@ -65,7 +65,7 @@ export function anthropicModel(options: AnthropicModelOptions): Model {
   }
 }
 
-/** The SDK is loaded with the first call: most processes never make one, and its modules take long to load. */
+/** The SDK is loaded with the first call, or ahead by load-sdks.ts: most processes never make one, and its modules take long. */
 async function openClient(options: AnthropicModelOptions): Promise<Anthropic> {
   const { apiKey, baseUrl, secretHeaders, timeoutMs, fetch } = options
   const { default: Anthropic } = await import('@anthropic-ai/sdk')

@@ -80,7 +80,7 @@ export function openaiModel(options: OpenAIModelOptions): Model {
   }
 }
 
-/** The SDK is loaded with the first call: most processes never make one, and its modules take long to load. */
+/** The SDK is loaded with the first call, or ahead by load-sdks.ts: most processes never make one, and its modules take long. */
 async function openClient({
   provider,
   apiKey,

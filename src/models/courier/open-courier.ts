@@ -26,7 +26,10 @@ const entry = fileURLToPath(new URL('process.ts', import.meta.url))
  * Of node. What the courier holds are bytes outside of its heap, which by itself grows to several times what is used; in
  * half of this it would spend a quarter of its time on collecting garbage.
  */
-const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--v8-pool-size=1']
+const options = ['--import', new URL('../../compile-cache.mjs', import.meta.url).href, ...sparing]
+/** For the allocator of Linux, which would else keep a store of freed memory for each thread. */
+const allocator = { MALLOC_ARENA_MAX: '1' }
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25
@@ -93,12 +96,16 @@ export async function openCourier(
         body.resume()
         return
       } catch {
-        if (poll === 0)
-          spawn(process.execPath, [...sparing, entry, socketPath], { detached: true, stdio: 'ignore' }).unref()
+        if (poll === 0) startProcess()
         await wait(startPollMs)
       }
     }
     throw new AppError('courier_unreachable', `the courier of ${folder} did not start: is the folder writable?`, 500)
+  }
+
+  function startProcess(): void {
+    const env = { ...process.env, ...allocator }
+    spawn(process.execPath, [...options, entry, socketPath], { detached: true, stdio: 'ignore', env }).unref()
   }
 
   async function send(order: Order, body: string, signal: AbortSignal | null): Promise<Response> {

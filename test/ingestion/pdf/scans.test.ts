@@ -81,13 +81,16 @@ describe('a scan with a text layer', () => {
     expect(textOf(paper)).toContain(lineOfPrint(3))
   })
 
-  it('is read whole where its layer is set so wide that it reaches beyond the page', async () => {
-    const wide = (words: PlacedWord[]) => {
-      const shown = words.map(({ text, x, y }) => `BT 3 Tr /F1 10 Tf ${50 + 1.3 * (x - 50)} ${y} Td (${text}) Tj ET\n`)
-      return `q 120 Tz ${shown.join('')}Q `
+  it.each([1.3, 2.2])(
+    'is read whole where its layer is set %d times as wide and reaches beyond the page',
+    async (by) => {
+      const wide = (words: PlacedWord[]) => {
+        const shown = words.map(({ text, x, y }) => `BT 3 Tr /F1 10 Tf ${50 + by * (x - 50)} ${y} Td (${text}) Tj ET\n`)
+        return `q ${92 * by} Tz ${shown.join('')}Q `
+      }
+      expect((await read(scanPdf(scan(1, wide)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
     }
-    expect((await read(scanPdf(scan(1, wide)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
-  })
+  )
 
   it('is read where recognition gave each word a baseline of its own', async () => {
     const ragged = (words: PlacedWord[]) => words.map((word, i) => ({ ...word, y: word.y - (i % 3) }))

@@ -16,6 +16,10 @@ const ASIDE_STEP = 1.5
 
 const STRETCHES = [1, ...Array.from({ length: 100 }, (_, i) => 0.6 + i * 0.008)]
 
+/** A layer in a font without widths is set at more than twice the width of its print; its lines differ by a tenth. */
+const STRONG_STRETCHES = Array.from({ length: 25 }, (_, i) => 0.4 + i * 0.008)
+const ABOUT_AS_STRONG = Array.from({ length: 25 }, (_, i) => 0.9 + i * 0.008)
+
 /** Places of fit along the page that are tried: lines of print are alike, so that a layer also fits a line too low. */
 const MOST_PLACES = 4
 
@@ -36,21 +40,38 @@ export function* registrationsOf(words: readonly RecognisedWord[], ink: PageInk)
   const lines = spread(words, MOST_GAPS)
   if (gaps.length === 0) return
   const downs = peaks(range(FARTHEST_DOWN, DOWN_STEP), (down) => lineFit(lines, ink, down)).slice(0, MOST_PLACES)
+  const eachLine = (tried: Tried) =>
+    linesOf(words).flatMap((line) => moveWords(line, bestStretchOfLine(line, ink, tried)))
   for (const down of downs) {
-    yield moveWords(words, bestRegistration(some, ink, down))
-    yield linesOf(words).flatMap((line) => moveWords(line, bestStretchOfLine(line, ink, down)))
+    yield moveWords(words, bestRegistration(some, ink, { down, stretches: STRETCHES }))
+    yield eachLine({ down, stretches: STRETCHES })
+  }
+  const edge = Math.min(...words.map(({ x }) => x))
+  for (const down of downs) {
+    const { stretch } = bestRegistration(some, ink, { down, stretches: STRONG_STRETCHES, edge })
+    yield eachLine({ down, stretches: [1, ...ABOUT_AS_STRONG.map((factor) => factor * stretch)] })
+    yield eachLine({ down, stretches: [...STRETCHES, ...STRONG_STRETCHES] })
   }
 }
 
-function bestRegistration(gaps: readonly Gap[], ink: PageInk, down: number): Registration {
+interface Tried {
+  down: number
+  stretches: readonly number[]
+  /** The place that stays where it is while the words are stretched. */
+  edge?: number
+}
+
+function bestRegistration(gaps: readonly Gap[], ink: PageInk, { down, stretches, edge = 0 }: Tried): Registration {
   let best = { stretch: 1, right: 0, down }
   let most = Number.NEGATIVE_INFINITY
   const keepIfBetter = (registration: Registration) => {
     const fit = gapFit(gaps, ink, registration)
     if (fit > most) [best, most] = [registration, fit]
   }
-  for (const stretch of STRETCHES) {
-    for (const right of range(FARTHEST_ASIDE, ASIDE_STEP)) keepIfBetter({ stretch, right, down })
+  for (const stretch of stretches) {
+    for (const aside of range(FARTHEST_ASIDE, ASIDE_STEP)) {
+      keepIfBetter({ stretch, right: edge * (1 - stretch) + aside, down })
+    }
   }
   const { stretch, right } = best
   for (const aside of range(ASIDE_STEP, 0.5)) keepIfBetter({ stretch, right: right + aside, down })
@@ -58,10 +79,10 @@ function bestRegistration(gaps: readonly Gap[], ink: PageInk, down: number): Reg
 }
 
 /** A line begins where its print does, but may be set wider or narrower. */
-function bestStretchOfLine(line: readonly RecognisedWord[], ink: PageInk, down: number): Registration {
+function bestStretchOfLine(line: readonly RecognisedWord[], ink: PageInk, { down, stretches }: Tried): Registration {
   const gaps = gapsOf(line)
   const start = line[0]!.x
-  const registrations = STRETCHES.flatMap((stretch) =>
+  const registrations = stretches.flatMap((stretch) =>
     range(6, ASIDE_STEP).map((aside) => ({ stretch, right: start * (1 - stretch) + aside, down }))
   )
   if (gaps.length === 0) return registrations[0]!

@@ -113,6 +113,7 @@ function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness 
     const onInk = inside.filter((word) => isOnInk(word, ink)).length
     return { words: inside, onInk, ...likenessOf(inside, ink) }
   }
+  const worthOf = (place: ReturnType<typeof placed>) => place.likeness * place.onInk
   let best = placed(painted)
   const isInPlace = best.likeness >= SURE_LIKENESS && best.onInk >= WORDS_ON_INK_IN_PLACE * painted.length
   if (isInPlace || best.shapes < FEWEST_SHAPES) return best
@@ -122,8 +123,9 @@ function registered(painted: readonly RecognisedWord[], ink: PageInk): Likeness 
   for (const own of isInside ? [onImage] : [painted, onImage]) {
     for (const words of registrationsOf(own, ink)) {
       const found = placed(words)
-      if (found.likeness > best.likeness && (isInside || found.onInk >= AS_MANY_ON_INK * best.onInk)) best = found
-      if ((isInside ? best : found).likeness >= SURE_LIKENESS) return best
+      if (worthOf(found) > worthOf(best) && (isInside || found.onInk >= AS_MANY_ON_INK * best.onInk)) best = found
+      const isWhole = isInside || found.onInk >= WORDS_ON_INK_IN_PLACE * own.length
+      if (isWhole && (isInside ? best : found).likeness >= SURE_LIKENESS) return best
     }
   }
   return best

@@ -89,10 +89,19 @@ function rateLateDate(text: string, { start, end }: FoundDate): number {
   if (/^[;:]\d/.test(after)) rating += 1
   // The work is as old as its first print.
   if (firstPrint.test(text.slice(end, end + 16))) rating += 3
+  if (isInQuotes(text, { start, end })) rating -= 3
   // Pages, volumes and numbers look like years.
   if (/(?:pp?\.|pages?|vol\.?|no\.?|number|report|paper|isbn|issn)[\s\d–-]{0,8}$/i.test(before)) rating -= 2
   if (/\d: ?$/.test(before)) rating -= 2
   return rating
+}
+
+/** Whether a date stands in a title in quotes: 'Comment on Brook (2000)."'. */
+function isInQuotes(text: string, { start, end }: Pick<FoundDate, 'start' | 'end'>): boolean {
+  const before = text.slice(0, start)
+  const straight = before.split('"').length % 2 === 0
+  const opened = before.lastIndexOf('“') > before.lastIndexOf('”')
+  return (opened && text.includes('”', end)) || (straight && text.includes('"', end))
 }
 
 function tidyYear(year: string): string {

@@ -1,5 +1,7 @@
 /** Digits of a year in brackets that text recognition set apart: '(1 952)', '(19 94a)'. */
 const spacedYear = /\(((?:1 ?[5-9]|2 ?0) ?\d ?\d)(?= ?[a-z]?\))/g
+/** The same behind the names that open an entry: 'Adler, Ruth. 201 1 . Tolls'. */
+const spacedYearBehindNames = /^([^\d"“”]{3,300}[.,] )((?:1 ?[5-9]|2 ?0) ?\d ?\d) ?(?=\. ?["“‘\p{Lu}])/u
 /** A comma for the full stop of an initial: 'ADLER, A,, AND C. BROOK'. */
 const commaForStop = /(?<=\p{L}, \p{Lu}),(?=,)/gu
 /** A space behind the mark that opens a title, where text recognition set one: ', " Prices and'. */
@@ -18,6 +20,7 @@ export function mendText(text: string): string {
     .replaceAll(/(\d) ?\{ ?(?=\d)/g, '$1–')
     .replaceAll(/\\(?=[\p{L}\d'`])/gu, '“')
     .replaceAll(spacedYear, (_, year: string) => `(${year.replaceAll(' ', '')}`)
+    .replace(spacedYearBehindNames, (_, names: string, year: string) => names + year.replaceAll(' ', ''))
     .replaceAll(commaForStop, '.')
     .replaceAll(tightComma, ', ')
     .replace(spacedQuote, '$1"')

@@ -13,7 +13,7 @@ const bareAnd = /^(?:(?:and|&) ?|AND )[\p{Lu},]/u
 /** ': "A Study …"', where a colon parts names from titles. */
 const bareColon = /^: ?[“"‘\p{Lu}]/u
 /** A dash in a page image leaves an empty space, and a title in quotes behind it: '. "The Problem of Social Cost."'. */
-const quoteBehindDash = /^(?:[.,] ?)?["“‘]\S/
+const quoteBehindDash = /^(?:[.,] ?|\.{2,4} ?)?["“‘]\S/
 const titleBehindDash = /^[.,] \p{Lu}/u
 const capitalBehindDash = /^\p{Lu}(?:\p{Ll}|\.,? ?(?:\p{Lu}|and ))/u
 /** No line within an entry opens with the mark of the word before it. */
@@ -52,9 +52,20 @@ export function withoutDashes(text: string): string {
  * a comma where a name would stand, or stands further in than other lines and goes on with a year or 'and'.
  */
 export function isAfterDrawnDash(line: LayoutLine, layout: DocumentLayout, isFurtherIn: boolean): boolean {
-  if (bareComma.test(line.text)) return true
+  if (isBehindCommaOfDash(line.text)) return true
   if (isFurtherIn && hyphenForDash.test(line.text)) return true
   return isFurtherIn && (bareYear.test(line.text) || bareAnd.test(line.text) || drawnDashes(line, layout) > 0)
+}
+
+/** Whether a line opens with the comma behind a dash: within an entry, one stands at the end of the line before. */
+export function isBehindCommaOfDash(text: string): boolean {
+  return bareComma.test(text)
+}
+
+/** Whether a line goes on with 'and' and a further name behind the end of an entry, which no sentence of one does. */
+export function isAndBehindEntry(text: string, before: string): boolean {
+  const isEnded = /(?:(?:1[5-9]|20)\d\d[a-z]?\)?|\d[–-]\d{1,4}|forthcoming|in press|mimeo)\.$/i.test(before.trimEnd())
+  return isEnded && bareAnd.test(text)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Destination, DocumentLayout, LayoutLine } from '../../layout/docum
 import { holdsDate, mayEndEntry, startScore } from './entry-start.ts'
 import { isAtEdge, measureIndents } from './indent.ts'
 import { readLabel } from './label.ts'
-import { isAfterDrawnDash, isAfterLostDash } from './repeated-authors.ts'
+import { isAfterDrawnDash, isAfterLostDash, isAndBehindEntry, isBehindCommaOfDash } from './repeated-authors.ts'
 
 /** Places in a list at which entries may begin; the first line is always one. */
 export type Starts = ReadonlySet<number>
@@ -36,6 +36,9 @@ export function labelledStarts(lines: readonly LayoutLine[]): Starts {
 /** Points by which a first line that a scan moved stands further in than the lines that go on with an entry. */
 const SHIFT_OF_LINE = 3
 
+/** Points by which a comma may stand in front of the edge of the lines that go on with an entry. */
+const COMMA = 3
+
 /** Starts at the left edge of a list with a hanging indent. */
 export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayout): Starts {
   const { offsets, indent } = measureIndents(lines)
@@ -47,7 +50,9 @@ export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayo
     const isFurtherIn = offset > indent + 1 && isBehindEntry
     if (offset > indent + SHIFT_OF_LINE && isBehindEntry && opensWithName(line.text) && holdsDate(line.text))
       return true
+    if (offset > indent - COMMA && isBehindEntry && isBehindCommaOfDash(line.text)) return true
     if (offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)) return true
+    if (offset > indent - 1 && i > 0 && isAndBehindEntry(line.text, lines[i - 1]!.text)) return true
     return isBehindEntry && isAfterLostDash(line.text, offset - indent)
   }
   return where(lines, isStart)

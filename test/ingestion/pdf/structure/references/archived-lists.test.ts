@@ -19,7 +19,8 @@ describe('lists of references as archives hold them', () => {
       ['a full stop', '. "The Price of Water." Water Econ. 3 (May 1981): 1-9.'],
       ['a comma', ', "The Price of Water," Water Econ. 3 (May 1981): 1-9.'],
       ['a quotation mark', '"The Price of Water," Water Econ. 3 (May 1981): 1-9.'],
-      ['a title after a full stop', '. Water and Its Price. London: Delta, 1981.']
+      ['a title after a full stop', '. Water and Its Price. London: Delta, 1981.'],
+      ['full stops', '... "The Price of Water." Water Econ. 3 (May 1981): 1-9.']
     ])('is lost but for %s', (_, text) => {
       const entries = namesAndYears([...first, { text, x: 102 }, last])
       expect(entries).toEqual([
@@ -37,6 +38,38 @@ describe('lists of references as archives hold them', () => {
         last
       ])
       expect(entries.map(([, year]) => year)).toEqual(['1974', '1975', '1981', '1976'])
+    })
+
+    it('is lost in front of a comma or an "and" that stands where other lines of an entry do', () => {
+      const lines = hanging([
+        ['Adler, Ruth, “Tolls and Trade,” Journal of Roads,', 'May 1974, 84, 772–793.'],
+        ['Crane, Paul, “Mills,” Mill Review, May 1976, 3, 1–9.'],
+        ['Dorn, Mia, “Of Mills and Salt,” Mill Review, May', '1979, 3, 10–19.'],
+        ['Evans, Tom, “Salt and Roads,” Journal of Roads,', 'May 1980, 90, 12–19.']
+      ])
+      const inside: PrintedLine[] = [
+        { text: ', John Moss, and Ann Brook, “Rivers and Rents,” Water', x: 82.5 },
+        { text: 'Economics, May 1975, 2, 1–9.', x: 84 },
+        { text: 'and Luc Berg, “Salt in Rivers,” Water Economics,', x: 84 },
+        { text: 'May 1977, 4, 1–9.', x: 84 }
+      ]
+      expect(namesAndYears([...lines.slice(0, 3), ...inside, ...lines.slice(3)])).toEqual([
+        [['Adler, Ruth'], '1974'],
+        [['Adler, Ruth', 'Moss, John', 'Brook, Ann'], '1975'],
+        [['Adler, Ruth', 'Berg, Luc'], '1977'],
+        [['Crane, Paul'], '1976'],
+        [['Dorn, Mia'], '1979'],
+        [['Evans, Tom'], '1980']
+      ])
+    })
+
+    it('is no dash in front of an "and" between two names', () => {
+      const lines = hanging([
+        ['Adler, Ruth, and John Moss, “Tolls,” Roads, 1974.'],
+        ['Brook, Ann, Adler, R.', 'and Moss, J., “Rivers and Rents,” Water, 1975.'],
+        ['Crane, Paul, “Of Mills, 1850 to 1900,', 'and Rents,” Mill Review, May 1976, 3, 1–9.']
+      ])
+      expect(namesAndYears(lines).map(([, year]) => year)).toEqual(['1974', '1975', '1976'])
     })
 
     it('is no dash where a line stands further in within an entry', () => {
@@ -146,6 +179,27 @@ describe('lists of references as archives hold them', () => {
     const found = find(hanging([...others, [entry]])).at(-1)!
     expect(found.authors).toEqual(authors)
     expect(found.title).toMatch(new RegExp(`^${title}`))
+  })
+
+  it.each(['201 1.', '201 1 .', '20 1 1.'])('reads a year that recognition split behind names: %s', (year) => {
+    const list = find(
+      hanging([
+        [`Adler, Ruth, and John D. Moss. ${year} "Tolls and Trade."`, 'Journal of Roads 84 (4): 772-93.'],
+        ['Brook, Ann. 2001. The Price of Water: Rivers, Roads', 'and Rents. Lyon: Delta.'],
+        ['Crane, Paul. 2003. "Mills." Mill Review 3: 1-9.']
+      ])
+    )
+    expect(list.map((entry) => entry.year)).toEqual(['2011', '2001', '2003'])
+  })
+
+  it('takes no year within a title in quotes for that of the work', () => {
+    const list = find(
+      hanging([
+        ['Adler, Ruth. "Tolls: Comment on Brook (2000)." Institute', 'of Roads Working Paper No. 8114, February 2001.'],
+        ['Brook, Ann. "Water in 1980." Water Economics, May', '1999, 2(1), pp. 1-9.']
+      ])
+    )
+    expect(list.map(({ year }) => year)).toEqual(['2001', '1999'])
   })
 
   it('reads a shortened month in front of a year', () => {

@@ -28,7 +28,7 @@ const openings: readonly { pattern: RegExp; score: number }[] = [
   { pattern: /^[\p{Lu}“"‘]/u, score: 0.3 }
 ]
 
-const labelPattern = /^(?:\[[^\]]{1,30}\]|[fl|{(]\d{1,3}\]|\(?\d{1,3}[.)])\s{0,4}(?=\D)/
+const labelPattern = /^(?:\[[^\]]{1,30}\]|[fl|{(]\d{1,3}\]|\(?\d{1,3}[.)])\s{0,4}(?=\D|0\. ?\p{Lu})/u
 
 /** How much the first line of a possible entry looks like one, from 0 to 1. */
 export function startScore(text: string): number {

@@ -13,7 +13,8 @@ const patterns: readonly RegExp[] = [
   // '[31 Friedman' and 'f17] Galanter', where text recognition took a bracket for something else.
   /^\[(\d{1,3})[1Il|!]\s{1,4}(?=[\p{Lu}“"—–])/u,
   /^[fl|{(](\d{1,3})\]\s{1,4}(?=[\p{Lu}“"—–])/u,
-  /^(\d{1,3})[.)]\s{1,4}(?=\D)/,
+  // '2. 0. AUKRUST', with a zero for an initial O.
+  /^(\d{1,3})[.)]\s{1,4}(?=\D|0\. ?\p{Lu})/u,
   /^\[([\p{L}+^{}⁺]{1,14}\d{0,4}[a-z]?\+?)\]\s{0,4}/u,
   /^\[([\p{L} .,&+-]{2,60}[ ,(]{0,2}\d{4}[a-z]?\)?)\]\s{0,4}/u,
   /^([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s{0,4}/,

@@ -1,5 +1,7 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 
+type LayoutSpan = LayoutLine['spans'][number]
+
 /** A page whose list is in two columns has at least so many lines, of which this share reaches into each. */
 const LEAST_LINES = 6
 const LEAST_OF_COLUMN = 0.3
@@ -7,6 +9,10 @@ const LEAST_OF_COLUMN = 0.3
 const NARROWEST_GUTTER = 7
 /** Points by which the right parts of lines begin apart from one another, first-line indents included. */
 const LARGEST_SPREAD = 24
+/** Share of the lines that may run over the gutter: one or two, whose gap was no wider than between words. */
+const MOST_CROSSING = 0.03
+/** Points by which the place of a character in such a line may be missed. */
+const INEXACT = 20
 
 /**
  * Parts the lines of a list that stands in two columns below text in one: where no line of a page runs over one place, and
@@ -33,8 +39,12 @@ function findGutter(lines: readonly LayoutLine[]): number | null {
   const least = Math.max(LEAST_LINES, LEAST_OF_COLUMN * lines.length)
   if (known.length < least || before.length < least) return null
   const near = known.filter((start) => Math.abs(start - left) <= LARGEST_SPREAD)
-  const crossing = lines.filter(({ spans }) => spans.some(({ x, right }) => x < left - 12 && right > left - 2))
-  return near.length >= 0.9 * known.length && crossing.length === 0 ? left : null
+  const crossing = lines.filter(({ spans }) => spans.some((span) => isCrossing(span, left)))
+  return near.length >= 0.9 * known.length && crossing.length <= Math.max(1, MOST_CROSSING * lines.length) ? left : null
+}
+
+function isCrossing({ x, right }: LayoutSpan, gutter: number): boolean {
+  return x < gutter - 12 && right > gutter - 2
 }
 
 /** Where a line goes on behind its only gap. */
@@ -46,7 +56,8 @@ function startBehindGap({ spans }: LayoutLine): number | null {
 function partPage(lines: readonly LayoutLine[], gutter: number): LayoutLine[] {
   const sides = [0, 1].map((column) =>
     lines.flatMap((line) => {
-      const spans = line.spans.filter(({ x }) => x >= gutter - 2 === (column === 1))
+      const whole = line.spans.flatMap((span) => (isCrossing(span, gutter) ? cutSpan(span, gutter) : [span]))
+      const spans = whole.filter(({ x }) => x >= gutter - 2 === (column === 1))
       return spans.length === 0 ? [] : [partOf(line, spans, column)]
     })
   )
@@ -54,6 +65,21 @@ function partPage(lines: readonly LayoutLine[], gutter: number): LayoutLine[] {
     const before = all[i - 1]
     return { ...line, gapAbove: before?.column === line.column ? line.y - before.y : null }
   })
+}
+
+/** The two parts of a text that runs over the gutter, parted at the space nearest to it; one where none is near. */
+function cutSpan(span: LayoutSpan, gutter: number): LayoutSpan[] {
+  const { text, x, right } = span
+  const width = (right - x) / text.length
+  const spaces = [...text.trimEnd().matchAll(/\s/g)].map(({ index }) => index)
+  const distances = spaces.map((space) => Math.abs(x + (space + 1) * width - gutter))
+  const nearest = Math.min(...distances)
+  if (!(nearest <= INEXACT)) return [span]
+  const at = spaces[distances.indexOf(nearest)]!
+  return [
+    { ...span, text: text.slice(0, at), right: Math.min(gutter - NARROWEST_GUTTER, x + at * width) },
+    { ...span, text: text.slice(at + 1), x: gutter }
+  ]
 }
 
 function partOf(line: LayoutLine, spans: LayoutLine['spans'], column: number): LayoutLine {

@@ -173,6 +173,21 @@ describe('lists of references of older papers', () => {
     })
   })
 
+  it('count on at a name whose initial was read as a zero', () => {
+    const list = find(
+      hanging([
+        ['1. R. ADLER, "Tolls and Trade," Roads, 1974, 7-9.'],
+        ['2. 0. BROOK, "Rents and Mills," Roads, 1975, 8-9.'],
+        ['3. P. CRANE, "Salt and Water," Roads, 1976, 1-9.']
+      ])
+    )
+    expect(list.map(({ label, authors }) => [label, authors])).toEqual([
+      ['1', ['ADLER, R.']],
+      ['2', ['BROOK, O.']],
+      ['3', ['CRANE, P.']]
+    ])
+  })
+
   it('count on where an opening bracket was read as a letter', () => {
     const list = find(
       hanging([
@@ -297,7 +312,10 @@ describe('lists of references of older papers', () => {
     expect(list[2]!.authors).toEqual(['Toll Office'])
   })
 
-  it('may stand in two columns below text in one', () => {
+  it.each([
+    ['', null],
+    [', also where one line has no wider gap between them', 3]
+  ])('may stand in two columns below text in one%s', (_, joined) => {
     const layout = printed(
       hanging([
         ['Adler, Ruth. 2000. “The Big Road.”\tKirk, Alan. 1991. “Tolls and'],
@@ -314,6 +332,7 @@ describe('lists of references of older papers', () => {
       if (!right) return line
       const span = line.spans[0]!
       const inward = i % 2 === 0 && i < 7 ? 9 : 0
+      if (i === joined) return { ...line, spans: [{ ...span, text: `${left} ${right}`, x: 72 + inward, right: 470 }] }
       return {
         ...line,
         spans: [

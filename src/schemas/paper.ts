@@ -85,6 +85,7 @@ export const paperNoteSchema = z.object({
     'recognised_text',
     'layer_contradicts_image',
     'layer_unfit',
+    'layer_incomplete',
     'layer_not_looked_at',
     'layer_disagrees',
     'layer_replaced',

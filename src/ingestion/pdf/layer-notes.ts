@@ -7,6 +7,12 @@ export function layerNote(page: number, fault: LayerFault): PaperNote {
   return { code, message: `page ${page} is an image with hidden text that is not read: ${why}`, page }
 }
 
+/** What a maintainer should know of a scanned page whose hidden text is read, and is not all that its image shows. */
+export function incompleteLayerNote(page: number): PaperNote {
+  const message = `page ${page} is an image of which half has no words in its hidden text, which is read: a figure, or text left out`
+  return { code: 'layer_incomplete', message, page }
+}
+
 /** What a maintainer should know of a paper that was read from text layers. */
 export function recognisedNote({ pages, pageCount }: { pages: number; pageCount: number }): PaperNote {
   const message =

@@ -5,7 +5,7 @@ import { isStampText } from './additions/stamp-text.ts'
 import { readBookmarks } from './bookmarks.ts'
 import { checkPages } from './check-objects.ts'
 import { UNTOLD } from './glyphs/glyph-reader.ts'
-import { layerNote, recognisedNote } from './layer-notes.ts'
+import { incompleteLayerNote, layerNote, recognisedNote } from './layer-notes.ts'
 import type { DocumentLayout } from './layout/document-layout.ts'
 import { layOutDocument } from './layout/lay-out-document.ts'
 import { openDocument } from './open-document.ts'
@@ -76,6 +76,7 @@ export async function readDocument(bytes: Uint8Array, { limits, recognised, onPa
     const scanned = new Set(raw.filter(({ ocr }) => ocr).map(({ number }) => number))
     notes.push(...raw.flatMap((page) => hiddenTextNote(page) ?? []))
     notes.push(...raw.flatMap(({ number, layerFault }) => (layerFault ? layerNote(number, layerFault) : [])))
+    notes.push(...raw.flatMap(({ number, layerIncomplete }) => (layerIncomplete ? incompleteLayerNote(number) : [])))
     const recognition = recognised && recognitionOf(raw, recognised)
     const layered = scanned.size - (recognition?.pages ?? 0)
     if (layered > 0) notes.push(recognisedNote({ pages: layered, pageCount }))

@@ -32,6 +32,8 @@ export interface RawPage extends PageInput {
   layerReplaced?: true
   /** Why its text layer is not read. */
   layerFault?: LayerFault
+  /** It is read, and has no words for half of what the image shows. */
+  layerIncomplete?: true
 }
 
 /**
@@ -53,12 +55,13 @@ export async function readPage(
     return { ...pageOf({ ...plain, runs }), number, ocr: true as const, words: [...words], ...layer }
   }
   if (!mayBeScan(plain, { width, height })) return { ...pageOf(plain), number }
-  const { marks, isRead, unproven, fault } = await readScan(plain, { images, number, isLayerVisible })
+  const { marks, isRead, isIncomplete, unproven, fault } = await readScan(plain, { images, number, isLayerVisible })
   return {
     ...pageOf(marks),
     number,
     ...(isRead && { ocr: true as const }),
     ...(unproven && { unproven: { ...pageOf({ ...marks, runs: unproven }), number } }),
+    ...(isIncomplete && { layerIncomplete: true as const }),
     ...(fault && { layerFault: fault })
   }
 

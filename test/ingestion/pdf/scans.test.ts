@@ -86,7 +86,7 @@ describe('a scan with a text layer', () => {
     async (by) => {
       const wide = (words: PlacedWord[]) => {
         const shown = words.map(({ text, x, y }) => `BT 3 Tr /F1 10 Tf ${50 + by * (x - 50)} ${y} Td (${text}) Tj ET\n`)
-        return `q ${92 * by} Tz ${shown.join('')}Q `
+        return `q ${100 * by} Tz ${shown.join('')}Q `
       }
       expect((await read(scanPdf(scan(1, wide)))).ocr).toEqual({ pages: 1, words: printedWords(LINES).length })
     }
@@ -187,6 +187,12 @@ describe('hidden text on a scan', () => {
     const paper = await read(scanPdf(scan(1, (words) => layerOf(words.slice(0, 60)))))
     expect(paper.ocr).toBeUndefined()
     expect(paper.notes).toContainEqual(expect.objectContaining({ code: 'layer_unfit', page: 1 }))
+  })
+
+  it('is read, and noted, where half of what the image shows has no words, as a figure has none', async () => {
+    const paper = await read(scanPdf(scan(1, (words) => layerOf(words.slice(0, words.length * 0.4)))))
+    expect(paper.ocr?.pages).toBe(1)
+    expect(paper.notes).toContainEqual(expect.objectContaining({ code: 'layer_incomplete', page: 1 }))
   })
 
   it('is not read over a black image, nor over an image that a box hides', async () => {

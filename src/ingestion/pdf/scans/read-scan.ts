@@ -13,6 +13,8 @@ export interface ScanReading {
   /** The same page with the layer left hidden, where the other pages of the paper decide. */
   unproven?: TextRun[]
   fault?: LayerFault
+  /** The layer is read, and has no words for half of what the image shows. */
+  isIncomplete?: true
 }
 
 /** Whether a page may be a scan with a text layer, or have text under an image: only then its images are looked at. */
@@ -37,11 +39,15 @@ export async function readScan(
   if (!isScan || !seen.runs.some(isOfLayer)) return { marks: seen, isRead: false }
   // Only scans need what compares words with ink.
   const { readTextLayer } = await import('./text-layer.ts')
-  const { words, rest, fault, isUnproven } = readTextLayer(seen.runs, ink)
+  const { words, rest, fault, isIncomplete, isUnproven } = readTextLayer(seen.runs, ink)
   if (fault) return { marks: seen, isRead: false, fault }
   const others = [...seen.runs.filter((run) => !isOfLayer(run)), ...rest.map(hiddenRun)]
   const read = { ...seen, runs: [...straightenWords(words), ...others] }
-  return { marks: read, isRead: true, ...(isUnproven && { unproven: seen.runs }) }
+  return {
+    ...{ marks: read, isRead: true },
+    ...(isIncomplete && { isIncomplete: true as const }),
+    ...(isUnproven && { unproven: seen.runs })
+  }
 }
 
 function charactersSeen(runs: readonly TextRun[]): number {

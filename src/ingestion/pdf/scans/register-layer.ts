@@ -1,5 +1,5 @@
 import type { PageInk } from './page-ink.ts'
-import type { RecognisedWord } from './recognised-words.ts'
+import { boxOfWord, type RecognisedWord } from './recognised-words.ts'
 
 /** How the words of a layer move onto their image: x' = stretch x + right, y' = y + down, in points. */
 interface Registration {
@@ -49,13 +49,14 @@ export function* registrationsOf(words: readonly RecognisedWord[], ink: PageInk)
   const edge = Math.min(...words.map(({ x }) => x))
   for (const down of downs) {
     const { stretch } = bestRegistration(some, ink, { down, stretches: STRONG_STRETCHES, edge })
-    yield eachLine({ down, stretches: [1, ...ABOUT_AS_STRONG.map((factor) => factor * stretch)] })
+    yield eachLine({ down, stretches: [stretch, 1, ...ABOUT_AS_STRONG.map((factor) => factor * stretch)] })
     yield eachLine({ down, stretches: [...STRETCHES, ...STRONG_STRETCHES] })
   }
 }
 
 interface Tried {
   down: number
+  /** The likeliest first. */
   stretches: readonly number[]
   /** The place that stays where it is while the words are stretched. */
   edge?: number
@@ -78,16 +79,21 @@ function bestRegistration(gaps: readonly Gap[], ink: PageInk, { down, stretches,
   return best
 }
 
-/** A line begins where its print does, but may be set wider or narrower. */
+/** A line begins where its print does, but may be set wider or narrower; one without gaps to tell by is like most. */
 function bestStretchOfLine(line: readonly RecognisedWord[], ink: PageInk, { down, stretches }: Tried): Registration {
   const gaps = gapsOf(line)
   const start = line[0]!.x
+  const [usual = 1] = stretches
+  if (gaps.length === 0) return { stretch: usual, right: start * (1 - usual), down }
   const registrations = stretches.flatMap((stretch) =>
     range(6, ASIDE_STEP).map((aside) => ({ stretch, right: start * (1 - stretch) + aside, down }))
   )
-  if (gaps.length === 0) return registrations[0]!
-  const fits = registrations.map((registration) => gapFit(gaps, ink, registration))
-  return registrations[fits.indexOf(Math.max(...fits))]!
+  // Words beyond the image would speak neither for a place nor against it.
+  const last = line.slice(-1)
+  const inside = registrations.filter((tried) => ink.isCovered(boxOfWord(moveWords(last, tried)[0]!)))
+  const known = inside.length > 0 ? inside : registrations
+  const fits = known.map((registration) => gapFit(gaps, ink, registration))
+  return known[fits.indexOf(Math.max(...fits))]!
 }
 
 /** Words that one operator painted on one baseline, as far as their places tell. */

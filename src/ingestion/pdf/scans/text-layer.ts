@@ -40,7 +40,9 @@ const AS_MANY_ON_INK = 0.95
 
 /** Share of the inked rows of the image that the words must cover; a figure leaves more where the words are sure. */
 const LEAST_ROWS_COVERED = 0.8
-const LEAST_ROWS_COVERED_BY_SURE_WORDS = 0.5
+const LEAST_ROWS_COVERED_BY_SURE_WORDS = 0.2
+/** Below this share there is more print without words than a figure of half a page leaves. */
+const ROWS_OF_WHOLE_LAYER = 0.5
 
 /** Share of the width of the text from which a row counts as inked: the axis of a figure and dirt have less. */
 const INKED_ROW = 0.06
@@ -67,6 +69,8 @@ export interface TextLayer {
   /** Words of the layer that are not read; what stands twice in one place is in neither. */
   rest: RecognisedWord[]
   fault: LayerFault | null
+  /** Its words are sure, and leave half of what the image shows without any: a figure, or text that was left out. */
+  isIncomplete: boolean
   /** Too few words to compare with the image: the other pages of the paper decide. */
   isUnproven: boolean
 }
@@ -85,6 +89,7 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
   const isUnproven = shapes < FEWEST_SHAPES
   const isSure = !isUnproven && likeness >= SURE_LIKENESS
+  const covered = rowsCovered(kept, ink)
   const faultOf = (): LayerFault | null => {
     if (!isUnproven && likeness < (shapes >= MANY_SHAPES ? LEAST_LIKENESS : LEAST_LIKENESS_OF_FEW)) {
       return 'other_words_than_image'
@@ -94,13 +99,13 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
     if (kept.length === 0 || inked.length < leastOnInk * words.length) return 'few_words_on_ink'
     if (contested.size > MOST_CONTESTED * inked.length) return 'words_on_words'
     const least = isSure ? LEAST_ROWS_COVERED_BY_SURE_WORDS : LEAST_ROWS_COVERED
-    return rowsCovered(kept, ink) < least ? 'ink_without_words' : null
+    return covered < least ? 'ink_without_words' : null
   }
   const numbers = numbersInLine(words, inked, ink)
   const known = new Set([...kept, ...repeated, ...numbers].map(({ index }) => index))
   const read = [...kept, ...numbers].toSorted((a, b) => a.index - b.index)
   const rest = painted.filter(({ index }) => !known.has(index))
-  return { words: read, rest, fault: faultOf(), isUnproven }
+  return { words: read, rest, fault: faultOf(), isIncomplete: covered < ROWS_OF_WHOLE_LAYER, isUnproven }
 }
 
 /**

@@ -49,6 +49,19 @@ describe('a cover page', () => {
     expect(passages.every(({ page, text }) => page > 1 && !text.includes('JSTOR'))).toBe(true)
   })
 
+  it('may leave out a subtitle that is longer than its title', async () => {
+    const cover = pageOf(
+      ['BOATS'],
+      ['Author(s): Ada Lane'],
+      ['Source: The Journal of Boats, Vol. 67, No. 3 (Jun., 1977), pp. 297-308'],
+      ['Published by: The Boat Press'],
+      ...terms
+    )
+    const subtitled =
+      textAt(150, 760, 'BOATS: THEORY AND INFERENCE', 14) + textAt(230, 735, 'ADA LANE', 10) + prosePage(35)
+    expect((await read(cover, subtitled, body)).title).toBe('BOATS: THEORY AND INFERENCE')
+  })
+
   it('leaves out the publisher above the title', async () => {
     const cover = pageOf(
       ['The Boat Press', 11, 'F2'],

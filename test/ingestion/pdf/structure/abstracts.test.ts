@@ -36,11 +36,11 @@ describe('an abstract without a heading', () => {
     expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
   })
 
-  it('goes on with the next page behind thanks at the foot of its own', async () => {
-    const thanks = [
-      '*We are grateful to many readers of this paper, who saw more in it than we had seen and',
-      'wrote to us at length about it, and to the courts of seven regions for all of their files.'
-    ]
+  it.each([
+    '*We are grateful to many readers of this paper, who saw more in it than we had seen and',
+    '*Financial support was given by the courts of many regions, whose readers of this paper'
+  ])('goes on with the next page behind thanks at the foot of its own: %s', async (start) => {
+    const thanks = [start, 'wrote to us at length about it, and to the courts of seven regions for all of their files.']
     const first = title + linesAt(70, 690, abstract) + linesAt(70, 645, thanks)
     const second = linesAt(70, 740, [ending]) + introduction
     expect(await abstractOf(first, second)).toBe([...abstract, ending].join(' '))

@@ -49,11 +49,15 @@ export function findAbstract(
   return found === null ? null : { text: found.text, lines: [...labelLine, ...found.lines] }
 }
 
+/** A note to title or authors at the foot of the page. */
+const starredNote = /^[∗*†‡]\s?\p{Lu}/u
+
 /** Thanks at the foot of the page, with a mark, may part an abstract that goes on with the next page. */
 function withoutThanks(lines: readonly LayoutLine[]): readonly LayoutLine[] {
   const from = lines.findIndex(({ text, page }, i) => {
     const last = lines[i - 1]
-    return thanksMark.test(text) && last?.page === page && !endsSentence.test(last.text)
+    if (last?.page !== page || endsSentence.test(last.text)) return false
+    return thanksMark.test(text) || (starredNote.test(text) && isRunningText(last.text))
   })
   const to = lines.findIndex(({ page }, i) => i > from && page !== lines[from]?.page)
   return from < 0 || to < 0 ? lines : [...lines.slice(0, from), ...lines.slice(to)]

@@ -25,11 +25,16 @@ export function findPrintedTitle(title: string, lines: readonly LayoutLine[]): L
       const block = lines.slice(from, to)
       const text = textOf(block)
       if (text.length > 1.5 * title.length + 20) break
-      const likeness = likenessOf(title, text)
+      const likeness = goesOnBehind(title, text) ? 1 : likenessOf(title, text)
       if (likeness > best.likeness) best = { block, likeness }
     }
   }
   return best.block
+}
+
+/** Whether print goes on with a colon and a subtitle, which a cover may leave out. */
+function goesOnBehind(title: string, text: string): boolean {
+  return text.toLowerCase().startsWith(`${title.toLowerCase()}:`)
 }
 
 /**

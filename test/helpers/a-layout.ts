@@ -8,7 +8,7 @@ export type PlacedText = [
   x: number,
   y: number,
   text: string,
-  type?: { size?: number; bold?: boolean; italic?: boolean; recognised?: boolean }
+  type?: { size?: number; bold?: boolean; italic?: boolean; font?: string; recognised?: boolean }
 ]
 
 export interface PlacedPage {
@@ -44,12 +44,12 @@ function runOf([
   x,
   y,
   text,
-  { size = 10, bold = false, italic = false, recognised = false } = {}
+  { size = 10, bold = false, italic = false, font: name, recognised = false } = {}
 ]: PlacedText): TextRun {
   const width = CHARACTER_EMS * size
   const glyphs = [...text].map((character, i) => ({ text: character, start: i * width, end: (i + 1) * width }))
   const font = {
-    name: bold ? 'Test-Bold' : 'Test',
+    name: name ?? (bold ? 'Test-Bold' : 'Test'),
     bold,
     italic,
     smallCaps: false,

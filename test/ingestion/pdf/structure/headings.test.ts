@@ -590,6 +590,78 @@ describe('findHeadings', () => {
       expect(read(leads.slice(0, 1)).map(({ title }) => title)).toEqual(['Introduction', 'APPENDIX'])
     })
 
+    it('finds titles in series that a full stop parts from the paragraphs that they begin', () => {
+      const rest = ' Firms may hire all the workers of a town at once when the rents of its'.padEnd(60, 's')
+      const page = (leads: string[]): PlacedText[] => [
+        ...proseAt(60, 60, 3),
+        ...leads.flatMap((lead, i): PlacedText[] => [
+          [72, 104 + 80 * i, `${lead}${rest}`.slice(0, 78), {}],
+          ...proseAt(60, 116 + 80 * i, 4)
+        ])
+      ]
+      const read = (leads: string[]) => headingsOf([], scanned([page(leads)])).map(({ title }) => title)
+      const titles = ['Sellers of advice', 'Posted tolls', 'Wages by the day']
+      expect(read(['Sellers of advice.', 'Posted tolls.12', 'This is so.', 'Wages by the day.', 'Note.'])).toEqual(
+        titles
+      )
+      expect(read(['Sellers of advice.', 'Posted tolls.'])).toEqual([])
+      expect(read(['Sellers of Advice.', 'Tolls for Every Road.'])).toEqual([
+        'Sellers of Advice',
+        'Tolls for Every Road'
+      ])
+    })
+
+    it('takes H for two Roman ones where those count on, and for a letter among letters', () => {
+      const heads = ['I. The Law', 'H. Sample and Towns', 'HI. Effects of Tolls', 'IV. Offsets'].map((text) =>
+        centred(text)
+      )
+      expect(numbers(scanned(pagesOf(heads)))).toEqual(['I', 'II', 'III', 'IV'])
+      const letters = [...'ABCDEFGHI'].map((letter) => centred(`${letter}. The Roads of the Town`))
+      expect(numbers(scanned(pagesOf([centred('II. The Law'), ...letters]))).slice(8)).toEqual(['H', 'I'])
+    })
+
+    it('finds a first section whose number was lost, and a title off the middle by as much', () => {
+      const sections = pagesOf(
+        ['II. The Roads of the Town', 'III. The Rivers of the Town'].map((text) => centred(text, {}))
+      )
+      const first = pagesOf([centred('The Tolls of the Town', {}), centred('The Owners of Roads', {})])[0]!
+      const off = first.map(([x, y, text, type]): PlacedText => [text.startsWith('The O') ? x + 14 : x, y, text, type])
+      expect(headingsOf([], scanned([proseAt(60, 60, 40), off, ...sections])).map(({ title }) => title)).toEqual([
+        'The Tolls of the Town',
+        'The Owners of Roads',
+        'The Roads of the Town',
+        'The Rivers of the Town'
+      ])
+    })
+
+    it('ends a numbered heading that nearly fills its narrow column where a paragraph begins', () => {
+      const page: PlacedText[] = ['1. Roads in Towns of the Owners', '2. Rivers in Towns of Owners'].flatMap(
+        (text, i) => [
+          [60, 100 + 120 * i, text, {}],
+          [70, 112 + 120 * i, 'Sometimes the workers of a firm are', {}],
+          ...proseAt(60, 124 + 120 * i, 5, 37)
+        ]
+      )
+      const layout = scanned([[...proseAt(60, 60, 2, 37), ...page]])
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual([
+        'Roads in Towns of the Owners',
+        'Rivers in Towns of Owners'
+      ])
+    })
+
+    it('keeps titles without numbers beside numbered ones, whose type looks alike', () => {
+      const titlesOf = (heads: string[]) =>
+        headingsOf([], scanned(pagesOf(heads.map((text) => centred(text, {}))))).map(({ title }) => title)
+      const lettered = ['I. The Law', 'A. Old Roads', 'B. New Roads', 'II. The Tolls', 'The Case of Rivers']
+      expect(titlesOf(lettered).at(-1)).toBe('The Case of Rivers')
+      expect(titlesOf(['I. The Law', 'Assumptions', 'II. The Tolls'])).toContain('Assumptions')
+    })
+
+    it('takes no title of a table of the appendix for one, whose number was misread', () => {
+      const heads = ['I. THE LAW', 'II. THE TOLLS', 'APPENDIX TABLE Al: SOURCES'].map((text) => centred(text, {}))
+      expect(headingsOf([], scanned(pagesOf(heads))).map(({ title }) => title)).toEqual(['THE LAW', 'THE TOLLS'])
+    })
+
     it('takes no name with initials for a title', () => {
       const heads = ['COMMENT', 'C. J. LANE, The Institute of Tolls'].map((text) => centred(text, { size: 12 }))
       expect(headingsOf([], scanned(pagesOf(heads))).map(({ title }) => title)).toEqual(['COMMENT'])
@@ -799,6 +871,75 @@ describe('findHeadings', () => {
       ]
     ])
     expect(headingsOf([], layout).map(({ title }) => title.replace(/\.$/, ''))).toEqual(['The Tolls', 'The Owners'])
+  })
+
+  it('reads letters below figures', () => {
+    const heads = ['1. Law', '2. Data', '2.A. Towns', '2.B. Roads', '3. Tolls', '3.A. Owners'].map((text) => at(text))
+    expect(shown(headingsOf(pagesOf(heads)))).toEqual([
+      '1 1 Law',
+      '1 2 Data',
+      '2 2.A Towns',
+      '2 2.B Roads',
+      '1 3 Tolls',
+      '2 3.A Owners'
+    ])
+  })
+
+  it('takes an article behind the colon of an appendix for no number', () => {
+    const heads = ['1. Law', '2. Data', '3. Tolls', 'Appendix: A Model'].map((text) => at(text))
+    expect(shown(headingsOf(pagesOf(heads))).at(-1)).toBe('1 - Appendix: A Model')
+  })
+
+  it('knows numbered headings by their font where that tells no cut', () => {
+    const font = { font: 'Other' }
+    const question = 'II.A. Why Do Owners of Roads Post the Tolls of the Next Town in Advance?'
+    const page: PlacedText[] = [
+      ...proseAt(60, 60, 3),
+      [60, 106, question, font],
+      [78, 122, 'Firms may hire all the workers of a town at once when the rents of its own'.padEnd(76, 's')],
+      ...proseAt(60, 134, 3),
+      [72, 190, '1. Sample of towns. ', font],
+      [172, 190, 'We count the workers of a town before and after its firms'],
+      ...proseAt(60, 202, 3),
+      [72, 258, '2. Towns alone. ', font],
+      [152, 258, 'We count the workers of a town before and after its firms are'],
+      ...proseAt(60, 270, 3)
+    ]
+    const sections = pagesOf(['I. LAW OF THE ROADS', 'II. TOLLS OF THE ROADS'].map((text) => centred(text, {})))
+    expect(shown(headingsOf([...sections, page])).slice(2)).toEqual([
+      `2 II.A ${question.slice(6)}`,
+      '3 1 Sample of towns',
+      '3 2 Towns alone'
+    ])
+  })
+
+  it('takes no part of a table for a section, whose rows are in print as small', () => {
+    const row: PlacedText[] = [
+      [60, 0, 'Wages', { size: 8 }],
+      [200, 0, 'Towns', { size: 8 }],
+      [320, 0, 'Lane', { size: 8 }]
+    ]
+    const table = ['1. Roads at Work', '2. Rivers at Work'].flatMap((text, i): PlacedText[] => [
+      [230, 120 + 80 * i, text, { size: 8, italic: true }],
+      ...[0, 1, 2].flatMap((j) => row.map(([x, , word, type]): PlacedText => [x, 140 + 80 * i + 10 * j, word, type]))
+    ])
+    expect(headingsOf([[...proseAt(60, 60, 3), ...table, ...proseAt(60, 330, 20)]])).toEqual([])
+  })
+
+  it('goes on with a heading that fills its line, where the lines of the paper are far apart', () => {
+    const spaced = (y: number, count: number) =>
+      proseAt(60, 0, count).map(([x, , text], i): PlacedText => [x, y + 22 * i, text])
+    const long = '2 Roads as a cause of change: owners, tolls, and the towns of those who'
+    const layout = aLayout([
+      [
+        [60, 100, '1 The law', bold],
+        ...spaced(128, 6),
+        [60, 280, long, { size: 11.3, bold: true }],
+        [90, 302, 'pay for them', { size: 11.3, bold: true }],
+        ...spaced(330, 8)
+      ]
+    ])
+    expect(headingsOf([], layout).at(-1)!.title).toBe(`${long.slice(2)} pay for them`)
   })
 
   it('survives an empty document, one line, and nonsense', () => {

@@ -3,9 +3,10 @@ import type { HeadingBlock } from './heading-block.ts'
 import type { NumberPart } from './heading-number.ts'
 import { isKnownName, kindOfTitle } from './known-names.ts'
 import { matchOutline } from './match-outline.ts'
-import { isCaption, isLabel } from './not-headings.ts'
+import { isCaption, isLabel, isOtherLead } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
+import { isSentence } from './recognised-lead.ts'
 import { hasCapitals, isTitleAtLeft, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
@@ -26,6 +27,9 @@ const IN_GROUP = 2.1
 const SMALLEST_GROUP = 2
 const IN_SERIES = 1.1
 const SMALLEST_SERIES = 3
+
+/** Line distances above a paragraph that a heading without a number begins. */
+const LEAD_APART = 1.35
 
 /** What a face of another kind than that of the sure headings takes away. */
 const OTHER_FACE = 1
@@ -73,7 +77,7 @@ interface Evidence {
  * paragraph in bold or italics is seldom a section of its own.
  */
 function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<HeadingBlock> {
-  const first = firstHeading(weighed, sure)
+  const first = firstHeading(layout, { weighed, sure, sequence })
   const isOfOtherFace = otherFace([...sure])
   // A line may open several blocks, alone and with the next.
   const opened = new Set([...sure].map(({ lines }) => lines[0]!.index))
@@ -101,8 +105,11 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
     const apart = eligible.filter(({ block }) => standsApart(block))
     if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
   }
-  const leads = weighed.filter(({ block }) => isDashedLead(block) && block.lines[0]!.index >= first)
-  if (leads.length >= SMALLEST_GROUP) for (const { block } of leads) chosen.add(block)
+  const last = weighed.findLast(({ block }) => kindOfTitle(block.title) === 'references')
+  const end = last ? last.block.lines[0]!.index : Number.POSITIVE_INFINITY
+  const isInText = ({ lines: [line] }: HeadingBlock) => line!.index >= first && line!.index < end
+  const leads = weighed.map(({ block }) => block).filter((block) => isLead(block) && isInText(block))
+  for (const lead of chooseLeads(leads)) chosen.add(lead)
   // An appendix in small print has headings as small.
   const series = eligible.filter(
     ({ block, prominence }) => prominence > IN_SERIES && standsClear(block) && isTitleOfSeries(block.title)
@@ -111,16 +118,25 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
     if (group.length >= SMALLEST_SERIES) for (const { block } of group) chosen.add(block)
   }
   const isOdd = lacksNumber(sequence)
-  return new Set([...chosen].filter((block) => isKnownName(block.title) || !isOdd(block)))
+  return new Set([...chosen].filter((block) => isKnownName(block.title) || isScannedTitle(block) || !isOdd(block)))
 }
 
 function isTitleOfSeries(title: string): boolean {
   return hasCapitals(title) && !/^proofs? of\b/i.test(title)
 }
 
-/** Whether a title without a number begins a paragraph of a scan, as they do in a series. */
-function isDashedLead({ runIn, number, style, title }: HeadingBlock): boolean {
-  return runIn && style.measured === true && !number && hasCapitals(title) && !isLabel(title)
+/** Whether a title without a number begins a paragraph of a scan that stands apart. */
+function isLead({ runIn, number, gapAbove, style, title, lines }: HeadingBlock): boolean {
+  if (!runIn || !style.measured || number || !/^\p{Lu}/u.test(title)) return false
+  const isApart = gapAbove === null || gapAbove >= LEAD_APART
+  return isApart && !isSentence(title) && !isLabel(title) && !isOtherLead(lines[0]!.text)
+}
+
+/** One lead may be a short sentence: several titles are headings, and still more where they have no capitals. */
+function chooseLeads(leads: readonly HeadingBlock[]): readonly HeadingBlock[] {
+  if (leads.length >= SMALLEST_SERIES) return leads
+  const titles = leads.filter(({ title }) => hasCapitals(title))
+  return titles.length >= SMALLEST_GROUP ? titles : []
 }
 
 /** Whether a line of a scan is words alone, as titles are written: a formula or a sentence that is cut is not. */
@@ -141,6 +157,12 @@ function lacksNumber(sequence: ReadonlyMap<HeadingBlock, NumberPart[]>): (block:
   return (block) => !block.number && numbered.has(lookOf(block))
 }
 
+/** Whether a line is written as a title in a scan, whose type is told too roughly to say what has a number. */
+function isScannedTitle({ style, title, runIn }: HeadingBlock): boolean {
+  if (!style.measured) return false
+  return runIn || style.capitals || (title.includes(' ') && hasCapitals(title))
+}
+
 /** Whether a line stands by itself between text and text, in type that is not the text's. */
 function standsClear(block: HeadingBlock): boolean {
   const { style, gapAbove, gapBelow, isFollowed } = block
@@ -159,12 +181,19 @@ function raised({ block, prominence }: WeighedBlock): WeighedBlock {
   return { block, prominence: prominence + RAISED }
 }
 
-/** Index of the line from which headings may be: what stands above the first sure one is the head of the paper. */
-function firstHeading(weighed: readonly WeighedBlock[], chosen: ReadonlySet<HeadingBlock>): number {
+/**
+ * Index of the line from which headings may be: what stands above the first sure one is the head of the paper. Where its
+ * count begins with a later number the first one was lost, and the head ends with the first page.
+ */
+function firstHeading({ lines }: DocumentLayout, { weighed, sure, sequence }: Omit<Evidence, 'layout'>): number {
   const first = weighed.find(
-    ({ block, prominence }) => chosen.has(block) || (isOpening(block.title) && prominence > KNOWN_NAME)
-  )
-  return first?.block.lines[0]?.index ?? 0
+    ({ block, prominence }) => sure.has(block) || (isOpening(block.title) && prominence > KNOWN_NAME)
+  )?.block
+  if (!first) return 0
+  const isLater = first.style.measured && (sequence.get(first)?.at(-1)?.value ?? 1) > 1
+  const page = lines.find(({ zone }) => zone === 'body')?.page ?? 0
+  const second = isLater ? lines.findIndex((line) => line.zone === 'body' && line.page > page) : -1
+  return second < 0 ? first.lines[0]!.index : Math.min(second, first.lines[0]!.index)
 }
 
 function isOpening(title: string): boolean {

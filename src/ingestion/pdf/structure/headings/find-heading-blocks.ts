@@ -5,6 +5,7 @@ import { type HeadingNumber, isLoneNumber, parseHeadingNumber } from './heading-
 import { joinNumber } from './join-number.ts'
 import { isCaption, isOtherMatter } from './not-headings.ts'
 import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
+import { hasCapitals } from './set-apart.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
 import { findTextSizes } from './text-sizes.ts'
 import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
@@ -15,6 +16,9 @@ const MOST_CHARACTERS = 220
 
 /** Smaller type, by share of the running text's, is a note or label in between. */
 const SMALL_PRINT = 0.75
+
+/** The same for rows of tables in type without scans. */
+const SMALLER_PRINT = 0.95
 
 /** Ems from baseline to baseline within a heading. */
 const HEADING_LEADING = 1.65
@@ -40,8 +44,12 @@ const HUNG_FROM = 1
 const INDENT_FROM = 0.7
 const MOST_OFF = 4
 
-/** Share of its column that a line leaves free behind a heading that ends with it. */
+/** Line distances of the running text on both sides of a title that may stand off the middle. */
+const FAR = 1.7
+
+/** Share of its column that a line leaves free behind a heading that ends with it; less where a number tells it. */
 const FREE = 0.25
+const FREE_NUMBERED = 0.08
 
 /** A line of running text is at least this share of its column wide. */
 const TEXT_WIDTH = 0.55
@@ -111,10 +119,18 @@ function lengthApart(
  * or a line at the left below one in the middle.
  */
 function endsShort(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  if (!edges || edges.right - above.right < FREE * (edges.right - edges.left)) return false
-  if (isCentred(above, edges)) return !isMiddle(below, edges)
+  if (!edges) return false
+  const free = (edges.right - above.right) / (edges.right - edges.left)
+  if (free < (parseHeadingNumber(above.text, above.ocr)?.isSetOff ? FREE_NUMBERED : FREE)) return false
+  if (free >= FREE && isCentred(above, edges)) return !isMiddle(below, edges)
   const isSetIn = below.x - above.x > INDENT_FROM * above.fontSize
   return isSetIn && edges.right - below.right < above.fontSize && /^\P{L}{0,2}\p{Lu}/u.test(below.text)
+}
+
+/** Whether a line in the font of the text begins a paragraph below a heading in another, whatever both look like. */
+function opensText(above: LayoutLine, below: LayoutLine, edges: TextEdges | null, layout: DocumentLayout): boolean {
+  if (below.ocr || above.font === below.font || !isBodyType(below, layout) || !edges) return false
+  return isSetIn(below, edges) && edges.right - below.right < below.fontSize
 }
 
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
@@ -128,11 +144,12 @@ function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layou
   // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
   const isCut = (isBodyType(above, layout) || isBodyType(below, layout)) && hadRoom(above, below, edgesOf(above))
   if (isCut && !areCentredCapitals(above, below, edgesOf(above))) return false
-  if (endsShort(above, below, edgesOf(above))) return false
+  if (endsShort(above, below, edgesOf(above)) || opensText(above, below, edgesOf(above), layout)) return false
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
   const most = isBodyType(above, layout)
     ? SAME_PARAGRAPH * layout.leading
-    : (isBroken(above, below) ? BROKEN_LEADING : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
+    : (isBroken(above, below, edgesOf(above)) ? BROKEN_LEADING : HEADING_LEADING) *
+      lineSize(above, below, edgesOf(above))
   return (
     below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
   )
@@ -145,9 +162,10 @@ function lineSize(above: LayoutLine, below: LayoutLine, edges: TextEdges | null)
   return isFilled ? Math.max(above.fontSize, styleOf(above).fontSize) : above.fontSize
 }
 
-/** Whether a line ends within a word that the next one goes on with. */
-function isBroken(above: LayoutLine, below: LayoutLine): boolean {
-  return /\p{Ll}-$/u.test(above.text.trimEnd()) && /^\p{Ll}/u.test(below.text.trimStart())
+/** Whether a line ends within a word that the next one goes on with, or fills its column before a small letter. */
+function isBroken(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
+  if (!/^\p{Ll}/u.test(below.text.trimStart())) return false
+  return /\p{Ll}-$/u.test(above.text.trimEnd()) || (edges !== null && edges.right - above.right < above.fontSize)
 }
 
 /** Whether the first word of a line would have fitted on the line above. */
@@ -194,15 +212,18 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const alignment = alignmentOf(lines, edges, number)
   if (isLone && alignment !== 'centre') return null
   const isBelow = next && next.page === last.page && next.gapAbove !== null
+  const gapAbove = first.gapAbove === null ? null : first.gapAbove / layout.leading
+  const gapBelow = isBelow ? (next.y - last.y) / layout.leading : null
+  const isOffMiddle = alignment === 'other' && !number && isTitleNearMiddle({ lines, title, gapAbove, gapBelow, edges })
   return {
     lines,
     text: oneLine(text),
     number,
     title: oneLine(title),
     style: styleOf(lines.length > 1 ? longest(lines) : first),
-    alignment,
-    gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
-    gapBelow: isBelow ? (next.y - last.y) / layout.leading : null,
+    alignment: isOffMiddle ? 'centre' : alignment,
+    gapAbove,
+    gapBelow,
     isFollowed: isFollowed(next, textSize, edges) || opensBelow(number, next),
     opensParagraph: isSetIn(next, edges),
     runIn: false
@@ -293,6 +314,18 @@ function isNearMiddle({ x, right }: LayoutLine, edges: TextEdges): boolean {
   return off < NEAR_MIDDLE && x - edges.left > free && edges.right - right > free
 }
 
+/** Whether a title of a scan far from the text stands off the middle by as much as a number takes that was lost. */
+function isTitleNearMiddle({
+  lines,
+  title,
+  gapAbove,
+  gapBelow,
+  edges
+}: Pick<HeadingBlock, 'lines' | 'title' | 'gapAbove' | 'gapBelow'> & { edges: TextEdges | null }): boolean {
+  if (!edges || !lines[0]!.ocr || gapAbove === null || gapBelow === null) return false
+  return gapAbove >= FAR && gapBelow >= FAR && hasCapitals(title) && lines.every((line) => isNearMiddle(line, edges))
+}
+
 /** Whether a line begins as paragraphs do that are set in. */
 function isSetIn(line: LayoutLine | undefined, edges: TextEdges | null): boolean {
   if (!line || !edges) return false
@@ -302,6 +335,8 @@ function isSetIn(line: LayoutLine | undefined, edges: TextEdges | null): boolean
 
 function isFollowed(next: LayoutLine | undefined, size: number, edges: TextEdges | null): boolean {
   if (!next) return false
+  // Below the title of a part of a table there is a row, in print as small.
+  if (!next.ocr && next.text.includes('\t') && next.fontSize < SMALLER_PRINT * size) return false
   const width = edges ? edges.right - edges.left : 0
   const isWide = next.right - next.x > TEXT_WIDTH * width
   const isOfBodySize = Math.abs(next.fontSize - size) < 0.22 * size

@@ -49,8 +49,10 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
 
 /** As printed, or as it was printed where text recognition took it for figures. */
 function printedNumber({ block, number }: ChosenHeading): string | null {
-  if (number?.[0]?.scheme === 'roman' && block.number?.roman) return block.number.roman
-  return block.number?.printed ?? null
+  const own = block.number
+  if (!own) return null
+  const first = number?.at(-own.printed.split('.').length)
+  return (first?.scheme === 'roman' ? own.roman : null) ?? own.printed
 }
 
 function kindOf({ block }: ChosenHeading, title: string): HeadingKind {

@@ -28,7 +28,7 @@ const LONGEST_START = 60
 
 const word = '(?:(Appendix|Appendices|Annexe?|Anhang|Section|Chapter|Part|Supplement)[\\s:–—-]{1,3})?'
 const number =
-  '((?:\\d{1,2}|[IVX]{1,5}|[A-Z]\\d{0,2})(?:\\.\\d{1,2}){0,4}|[IVX]{1,5}\\.[A-Z](?:\\.\\d{1,2}){0,2}|[A-Z](?:\\.[IVXivx]{1,4}){1,2})'
+  '((?:\\d{1,2}|[IVX]{1,5}|[A-Z]\\d{0,2})(?:\\.\\d{1,2}){0,4}|(?:[IVX]{1,5}|\\d{1,2})\\.[A-Z](?:\\.\\d{1,2}){0,2}|[A-Z](?:\\.[IVXivx]{1,4}){1,2})'
 const numbered = new RegExp(
   `^\\s{0,4}(?:§\\s{0,2})?${word}${number}(\\s{0,2}[.:)|–—]{0,2})(\\s{1,8}|$|(?<=[–—])(?=\\p{Lu}))`,
   'iu'
@@ -44,6 +44,8 @@ const misreadMarks: readonly [RegExp, string][] = [
   [/^([A-Z]|\d{1,2})\.[l|](?=[.\s])/, '$1.1'],
   [/^(I{0,2})L\s?([A-H])\.(?=\s)/, '$1I.$2.']
 ]
+/** 'H.' and 'HI.' where the serifs of Roman numbers meet. */
+const joinedRoman = /^([IVX]?HI?|I{1,2}H)(?=[.,]\s)/
 /** A bracket before a letter or number: '(a) Proof', as small subsections have it. */
 const bracketed = /^\((\d{1,2}|[A-Za-z]|[ivx]{1,4})\)\s{1,8}/u
 
@@ -69,14 +71,14 @@ export function isLoneNumber({ text, ocr }: { text: string; ocr?: boolean | unde
 export function parseHeadingNumber(text: string, isRecognised = false): HeadingNumber | null {
   if (!isRecognised) return parsePrinted(text)
   const mended = misreadMarks.reduce((line, [misread, meant]) => line.replace(misread, meant), text)
-  const misread = (misreadRoman.exec(mended) ?? misreadAbove.exec(mended))?.[1]
+  const misread = (misreadRoman.exec(mended) ?? misreadAbove.exec(mended) ?? joinedRoman.exec(mended))?.[1]
   return misread ? parseMisread(mended, misread) : parsePrinted(mended)
 }
 
 /** Reads the number as Roman, and as figures where it may be those. */
 function parseMisread(text: string, misread: string): HeadingNumber | null {
   const printed = parsePrinted(text)
-  const roman = misread.replaceAll(/[1l|]/g, 'I')
+  const roman = misread.replaceAll(/[1l|]/g, 'I').replaceAll('H', 'II')
   const parsed = parsePrinted(roman + text.slice(misread.length))
   if (!parsed) return printed
   if (!printed) return parsed
@@ -91,14 +93,16 @@ function parsePrinted(text: string): HeadingNumber | null {
   const [whole, before, printed = '', mark = '', space = ''] = match
   const readings = readingsOf(printed)
   if (readings.length === 0) return null
+  // 'Appendix: A model' has no number.
+  if (before && /^\P{L}{0,3}\p{L}+\s?:/u.test(whole) && mark.trim() === '' && /^A$/i.test(printed)) return null
   const title = text.slice(whole.length).trim()
   return { printed, readings, word: before ?? null, title, isSetOff: mark.trim() !== '' || space.includes('\t') }
 }
 
 function readingsOf(printed: string): NumberPart[][] {
   const [first = '', ...rest] = printed.split('.')
-  // Below a roman number a letter is one: II.C has two parts before its own.
-  const isLettered = /^[IVX]+$/.test(first) && /^[A-Z]$/.test(rest[0] ?? '')
+  // Below a number a letter is one: II.C and 2.C have two parts before their own.
+  const isLettered = /^(?:[IVX]+|\d+)$/.test(first) && /^[A-Z]$/.test(rest[0] ?? '')
   const tail = rest.map((part, i) =>
     isLettered && i === 0 ? ({ scheme: 'letter', value: letterValue(part) } as const) : numberPart(part)
   )

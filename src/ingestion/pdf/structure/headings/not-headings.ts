@@ -12,7 +12,7 @@ const statementName = new RegExp(`^(?:${statement})(?![\\p{L}])`, 'iu')
 const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,5}\b|\(|[.:]?$|[.]\s)/
 
 const caption =
-  /^(?:(?:(?:data|online|technical) )?appendix )?(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z]\b|[IVX]{1,5}\b)/i
+  /^(?:(?:(?:data|online|technical) )?appendix )?(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z][lI]?\b|[IVX]{1,5}\b)/i
 const label =
   /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|(?:figure|table)s?$|abbreviations$|panel [A-Z\d]|dependent variable|observations|n=)\b/i
 const prompt = /^(?:[A-Z]{1,3}>|>>>|>|\+ |\$ |#|\[\d+\]|\(\d+\)\s*$)/
@@ -48,7 +48,24 @@ function isCutFromText(text: string): boolean {
 function isStatement(start: string): boolean {
   const name = statementName.exec(start)?.[0]
   if (/^proof of .{1,60}[.:]$/i.test(start)) return true
+  // A statement is one; a section may be called 'Assumptions'.
+  if (/^(?:assumptions|remarks|examples|definitions|results|hypotheses|exercises)$/i.test(start)) return false
   return name !== undefined && statementEnd.test(start.slice(name.length))
+}
+
+const note = /^(?:notes?|sources?)\b/i
+/** The names of authors at the head of an entry: 'Adler, Ruth, and Bo Brook'. */
+const surnameFirst = /^\p{Lu}[\p{L}’'-]+, (?:\p{Lu}|de |van |von )/u
+
+/**
+ * Whether a paragraph that begins in a type of its own is a statement, a caption, a note or an entry of a list of
+ * references.
+ *
+ * @param text of its first line
+ */
+export function isOtherLead(text: string): boolean {
+  const start = text.slice(0, 80).trim()
+  return [statementName, caption, label, note, surnameFirst].some((pattern) => pattern.test(start))
 }
 
 /** Whether a text is the label of a figure or table, which no number before it makes a heading. */

@@ -4,7 +4,8 @@ import { hadRoom, isNoteMark } from './find-heading-blocks.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { parseHeadingNumber } from './heading-number.ts'
 import { isOtherMatter } from './not-headings.ts'
-import type { EdgesOf } from './text-edges.ts'
+import { plainLeadOf, recognisedLeadOf } from './recognised-lead.ts'
+import type { EdgesOf, TextEdges } from './text-edges.ts'
 import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
 
 /** A longer lead is emphasis. */
@@ -15,6 +16,9 @@ const LARGE_TYPE = 1.15
 
 /** Line distances of the running text above a paragraph of a scan that a heading begins. */
 const APART = 1.35
+
+/** Share of the line distance of the running text by which lines of it may differ. */
+const CLOSE = 0.12
 
 /** Punctuation that parts a heading from the text that goes on after it. */
 const leadEnd = /[.:?!—–][\s)]{0,3}$/u
@@ -29,13 +33,13 @@ export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken:
   const body = layout.lines.filter(({ zone }) => zone === 'body')
   return body.flatMap((line, i) => {
     if (taken.has(line.index) || isOtherMatter(line)) return []
-    if (line.ocr) return recognisedRunIn(line, body[i + 1], layout) ?? []
-    if (!line.spans.slice(0, 3).some(standsOut)) return []
+    if (line.ocr) return recognisedRunIn(line, { next: body[i + 1], edges: edgesOf(line), layout }) ?? []
+    if (!line.spans.slice(0, 3).some(standsOut) && !opensInOtherFont(line, layout)) return []
     if (line.fontSize >= LARGE_TYPE * layout.bodyFontSize) return []
     const edges = edgesOf(line)
     const isAtEdge = edges !== null && line.x >= edges.left - 3 && line.x < edges.left + 3 * line.fontSize
     if (!isAtEdge) return []
-    const lead = leadOf(line)
+    const lead = leadOf(line) ?? (opensInOtherFont(line, layout) ? otherFontLeadOf(line) : null)
     if (lead) return [blockOf({ lines: [line], lead, layout })]
     // A lead of more than one line: all of this one, and the beginning of the next.
     const next = body[i + 1]
@@ -47,25 +51,31 @@ export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken:
   })
 }
 
-/** A title of a few words, which a dash or a full stop parts from the text behind it. */
-const recognisedLead =
-  /^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\.\s{1,4}\p{Lu}(?:[^.–—]{2,70}?(?:\.\s?[-–—]|\s?[–—]|\s--?)-?\s?|[\p{L}\s,’'-]{2,60}\.\s)(?=\p{Lu})/u
-
-/** The same without a number, which a full stop and a dash part from the text: 'Estimation of the Gap.-Consider …'. */
-const dashedLead = /^\p{Lu}[\p{L}\s,’'-]{5,90}\.\s?[-–—]{1,2}\s?(?=\p{Lu})/u
-
-/** In a scan type tells no lead: a number, a short title and its punctuation do, at the head of a paragraph set apart. */
-function recognisedRunIn(line: LayoutLine, next: LayoutLine | undefined, layout: DocumentLayout): HeadingBlock | null {
+/** In a scan type tells no lead: a title and its punctuation do, at the head of a paragraph set apart. */
+function recognisedRunIn(
+  line: LayoutLine,
+  { next, edges, layout }: { next: LayoutLine | undefined; edges: TextEdges | null; layout: DocumentLayout }
+): HeadingBlock | null {
   if (line.gapAbove !== null && line.gapAbove < APART * layout.leading) return null
-  const leadOf = (text: string) => (recognisedLead.exec(text) ?? dashedLead.exec(text))?.[0]
-  const alone = leadOf(line.text)
-  const isBroken = alone === undefined && next?.page === line.page && goesOn(next, layout)
-  const joined = isBroken ? joinLines([line.text, next.text], layout.words) : line.text
-  const lead = leadOf(joined) ?? ''
-  if (lead === '' || (isBroken && lead.length < line.text.length)) return null
-  const text = lead.replace(/[\s.:–—-]{1,4}$/u, '')
-  const lines = isBroken ? [line, next] : [line]
-  return blockFrom({ lines, text, style: typeStyleOf(line.spans, line), layout })
+  const style = typeStyleOf(line.spans, line)
+  const alone = recognisedLeadOf(line.text) ?? (opensText(line, next, edges, layout) ? plainLeadOf(line.text) : null)
+  if (alone !== null) return blockFrom({ lines: [line], text: alone, style, layout })
+  if (next?.page !== line.page || !goesOn(next, layout)) return null
+  const joined = recognisedLeadOf(joinLines([line.text, next.text], layout.words))
+  const isBroken = joined !== null && joined.length >= line.text.trimEnd().length - 1
+  return isBroken ? blockFrom({ lines: [line, next], text: joined, style, layout }) : null
+}
+
+/** Whether a line fills its column and goes on at the distance of the running text: those of notes stand closer. */
+function opensText(
+  { page, right, fontSize }: LayoutLine,
+  next: LayoutLine | undefined,
+  edges: TextEdges | null,
+  { leading }: DocumentLayout
+): boolean {
+  if (edges === null || edges.right - right > 2 * fontSize || next?.page !== page || next.gapAbove === null)
+    return false
+  return Math.abs(next.gapAbove / leading - 1) < CLOSE
 }
 
 /** Whether a line is the next of its paragraph, and begins nothing of its own. */
@@ -91,6 +101,23 @@ function leadOf(line: LayoutLine): Lead | null {
   const own = spans.slice(0, end)
   const isEnded = leadEnd.test(own.map(({ text }) => text).join('')) || /^\s?[.:—–]/u.test(spans[end]!.text)
   return isEnded ? { spans: own, style: typeStyleOf(spans.slice(start, end), line) } : null
+}
+
+/** Whether a numbered paragraph that stands apart begins in another font than its text: not every font tells its cut. */
+function opensInOtherFont({ spans, text, gapAbove }: LayoutLine, { bodyFont, leading }: DocumentLayout): boolean {
+  const font = spans.at(-1)?.font
+  if (font === undefined || font !== bodyFont || (gapAbove !== null && gapAbove < APART * leading)) return false
+  const first = spans.slice(0, 3).find((span) => !isNumberOnly(span))
+  const isWorded = first !== undefined && !first.math && !first.script && /\p{L}{4}/u.test(first.text)
+  return isWorded && first.font !== font && parseHeadingNumber(text)?.isSetOff === true
+}
+
+/** The number and the words in that font, which a full stop ends. */
+function otherFontLeadOf(line: LayoutLine): Lead | null {
+  const start = line.spans.findIndex((span) => !isNumberOnly(span))
+  const span = line.spans[start]!
+  if (!leadEnd.test(span.text) || start === line.spans.length - 1) return null
+  return { spans: line.spans.slice(0, start + 1), style: typeStyleOf([span], line) }
 }
 
 function isAllLead(line: LayoutLine): boolean {

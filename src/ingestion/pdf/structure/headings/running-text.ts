@@ -11,7 +11,7 @@ const FULL_LINE = 0.9
 export const SAME_PARAGRAPH = 1.15
 
 /** Line distances above a heading in the type of the running text. */
-const HEADING_GAP = 1.5
+const HEADING_GAP = 1.45
 
 /** Points by which a line may miss the edge of its column. */
 const ALIGNED = 3
@@ -28,7 +28,7 @@ function isNumberedApart({ text, gapAbove }: LayoutLine, { leading }: DocumentLa
   return (
     gapAbove !== null &&
     gapAbove > HEADING_GAP * leading &&
-    /^\s{0,4}(?:[IVX]{1,5}|[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.\s/.test(text)
+    /^\s{0,4}(?:[IVX]{1,5}|[A-Z]|(?:[IVX]{1,5}|\d{1,2})\.[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.\s/.test(text)
   )
 }
 

@@ -40,9 +40,13 @@ export function isTitleAtLeft({ style, alignment, number, title, lines, ...block
   return (gapAbove === null || gapAbove >= TITLE_ABOVE) && hasCapitals(title)
 }
 
+/** Longer words that stand small in titles. */
+const smallWord =
+  /^(?:about|after|among|between|from|into|over|through|toward|towards|under|upon|versus|when|with|within|without)$/
+
 /** Whether all words but short ones begin with capitals. */
 export function hasCapitals(title: string): boolean {
   const words = title.split(/[\s-]+/)
   const isTitle = /^\p{Lu}/u.test(title) && /^[\p{L}\d\s’'():-]+$/u.test(title) && /\p{Ll}{2}/u.test(title)
-  return isTitle && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || word.length <= 3)
+  return isTitle && words.every((word) => /^[\p{Lu}\d(]/u.test(word) || word.length <= 3 || smallWord.test(word))
 }

@@ -8,6 +8,7 @@ import type { HeadingBlock } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { keyOf } from './headings/match-outline.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
+import { findSideHeadings } from './headings/side-headings.ts'
 import { findTextEdges } from './headings/text-edges.ts'
 
 /**
@@ -17,7 +18,7 @@ import { findTextEdges } from './headings/text-edges.ts'
 export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): Heading[] {
   const taken = new Set([...takenByFrontMatter(layout, frontMatter), ...findContentsLines(layout)])
   const edgesOf = findTextEdges(layout)
-  const runIns = findRunInBlocks(layout, edgesOf, taken)
+  const runIns = [...findRunInBlocks(layout, edgesOf, taken), ...findSideHeadings(layout, edgesOf, taken)]
   const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns), ...runIns]
   const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))

@@ -662,6 +662,25 @@ describe('findHeadings', () => {
       expect(headingsOf([], scanned(pagesOf(heads))).map(({ title }) => title)).toEqual(['THE LAW', 'THE TOLLS'])
     })
 
+    it('finds numbered headings in the margin beside their text, and no single remark there', () => {
+      const page = (text: number, margin: number, heads: string[][]): PlacedText[] => [
+        ...proseAt(text, 60, 3, 56),
+        ...heads.flatMap((rows, i): PlacedText[] => [
+          ...rows.map((row, j): PlacedText => [margin, 120 + 180 * i + 12 * j, row]),
+          ...proseAt(text, 120 + 180 * i, 12, 56)
+        ])
+      ]
+      const left = page(200, 60, [['1. The Law'], ['2. Roads and', 'rivers']])
+      const right = page(60, 400, [['3. Tolls'], ['4. Owners of', 'roads', 'and mills']])
+      expect(shown(headingsOf([], scanned([left, right])))).toEqual([
+        '1 1 The Law',
+        '1 2 Roads and rivers',
+        '1 3 Tolls',
+        '1 4 Owners of roads and mills'
+      ])
+      expect(headingsOf([], scanned([page(200, 60, [['1. The Law']]), proseAt(60, 60, 40)]))).toEqual([])
+    })
+
     it('takes no name with initials for a title', () => {
       const heads = ['COMMENT', 'C. J. LANE, The Institute of Tolls'].map((text) => centred(text, { size: 12 }))
       expect(headingsOf([], scanned(pagesOf(heads))).map(({ title }) => title)).toEqual(['COMMENT'])

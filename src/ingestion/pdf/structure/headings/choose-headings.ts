@@ -73,8 +73,8 @@ interface Evidence {
 
 /**
  * Chooses headings that have neither a number in the sequence nor a bookmark: by their names, their prominence, or the
- * company of others in their style. Run-in headings are left to numbers and bookmarks: what begins a
- * paragraph in bold or italics is seldom a section of its own.
+ * company of others in their style. Run-in headings of print are left to numbers and bookmarks: what begins a paragraph
+ * in bold or italics is seldom a section of its own. In scans several short titles that begin paragraphs are.
  */
 function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<HeadingBlock> {
   const first = firstHeading(layout, { weighed, sure, sequence })

@@ -149,7 +149,8 @@ function blockOf({ lines, lead, layout }: { lines: LayoutLine[]; lead: Lead; lay
 
 type RunIn = { lines: LayoutLine[]; text: string; style: TypeStyle; layout: DocumentLayout }
 
-function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
+/** A block whose text is known, and that its last line goes on behind. */
+export function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
   const first = lines[0]!
   const number = parseHeadingNumber(text)
   return {

@@ -19,7 +19,7 @@ import {
 } from './paper-extractions.ts'
 import { print, tableOf } from './print.ts'
 import { type Progress, startProgress } from './progress.ts'
-import { showMissing } from './show-estimate.ts'
+import { showMissing, sumOfCosts, sumWithVerifier } from './show-estimate.ts'
 import { showUsd } from './show-usd.ts'
 import { throughOutages } from './through-outages.ts'
 
@@ -283,35 +283,25 @@ function showCounts(outcomes: readonly FileOutcome[]): string {
 function showEstimates(added: readonly Added[], estimates: ReadonlyMap<string, Estimate>): string {
   const rows = added.map(({ file, paper, code }) => {
     const estimate = code === null ? estimates.get(paper) : undefined
-    const { costUsd, worstUsd } = estimate ? withVerifier(estimate) : { costUsd: null, worstUsd: null }
-    return [file, paper, code, showUsd(costUsd), showUsd(worstUsd)]
+    const { costUsd, planUsd, worstUsd } = estimate ? sumWithVerifier(estimate) : noCosts
+    return [file, paper, code, showUsd(costUsd), showUsd(planUsd), showUsd(worstUsd)]
   })
   const missing = added.flatMap(({ file, paper, code }) =>
     code === null ? showMissing(estimates.get(paper) ?? {}).map((line) => `${file}: ${line}`) : []
   )
-  return [tableOf(['file', 'paper', 'code', 'USD', 'USD at worst'], rows), showTotal(estimates), ...missing].join('\n')
+  const head = ['file', 'paper', 'code', 'USD', 'to plan by', 'USD at worst']
+  return [tableOf(head, rows), showTotal(estimates), ...missing].join('\n')
 }
+
+const noCosts = { costUsd: null, planUsd: null, worstUsd: null }
 
 function showTotal(estimates: ReadonlyMap<string, Estimate>): string {
   const all = [...estimates.values()]
-  const [costs, verifying] = [all.map(withVerifier), all.flatMap(({ verifier }) => verifier ?? [])]
-  const total = `Estimate for ${all.length} papers: ${showUsd(sumOf(costs, 'costUsd'))} USD, ${showUsd(sumOf(costs, 'worstUsd'))} USD at worst`
-  return verifying.length === 0 ? total : `${total}, of this ${showUsd(sumOf(verifying, 'costUsd'))} USD to verify`
-}
-
-type Costs = Pick<Estimate, 'costUsd' | 'worstUsd'>
-
-/** What a paper will cost with the verifier of its items, where there is one, and at worst with all that it may differ on. */
-function withVerifier({ verifier, disputes, costUsd, worstUsd }: Estimate): Costs {
-  const disputed = disputes ? [{ costUsd: 0, worstUsd: disputes.worstUsd }] : []
-  const all = [{ costUsd, worstUsd }, ...(verifier ? [verifier] : []), ...disputed]
-  return { costUsd: sumOf(all, 'costUsd'), worstUsd: sumOf(all, 'worstUsd') }
-}
-
-/** Null where one of them has no price. */
-function sumOf(all: readonly Costs[], which: keyof Costs): number | null {
-  return all.reduce<number | null>((sum, costs) => {
-    const cost = costs[which]
-    return sum === null || cost === null ? null : sum + cost
-  }, 0)
+  const { costUsd, planUsd, worstUsd } = sumOfCosts(all.map(sumWithVerifier))
+  const figures = `${showUsd(costUsd)} USD, ${showUsd(planUsd)} USD to plan by, ${showUsd(worstUsd)} USD at worst`
+  const total = `Estimate for ${all.length} papers: ${figures}`
+  const verifying = all.flatMap(({ verifier }) => verifier ?? [])
+  return verifying.length === 0
+    ? total
+    : `${total}; ${showUsd(sumOfCosts(verifying).costUsd)} USD of the first to verify`
 }

@@ -1,10 +1,10 @@
-import type { Estimate } from '../schemas/estimate.ts'
+import type { Costs, Estimate } from '../schemas/estimate.ts'
 import { tableOf } from './print.ts'
 import { showUsd } from './show-usd.ts'
 
 const head = [
   ...['task', 'round', 'effort', 'paper', 'input', 'from cache', 'to cache', 'output', 'thinking'],
-  ...['USD', 'USD at worst']
+  ...['USD', 'to plan by', 'USD at worst']
 ]
 
 /** What the extractions of a paper will cost, for people. */
@@ -20,9 +20,23 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
     round.outputTokens,
     round.reasoningTokens,
     showUsd(round.costUsd),
+    showUsd(round.planUsd),
     showUsd(round.worstUsd)
   ])
-  const total = ['all', '', '', '', '', '', '', '', '', showUsd(costs.costUsd), showUsd(costs.worstUsd)]
+  const total = [
+    'all',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    showUsd(costs.costUsd),
+    showUsd(costs.planUsd),
+    showUsd(costs.worstUsd)
+  ]
   const title = `Estimate for ${paper}, ${model}, ${delivery === 'batch' ? 'by batch' : 'live'}`
   const remarks = reason === null ? showForms(costs.paperForms) : [`no price: ${reason}`]
   return [
@@ -38,8 +52,9 @@ export function showEstimate({ paper, model, delivery, rounds, reason, ...costs 
   ].join('\n')
 }
 
-/** What the bound of the last column rests on. */
+/** What the last columns rest on. */
 const worstRemark = [
+  'to plan by: every round is repaired once, and its replies are as long as the longest that were recorded;',
   'at worst: both repairs of every round, every reply at its greatest length, nothing read from the cache;',
   'not counted are requests that break off without an answer and are sent again'
 ]
@@ -47,32 +62,47 @@ const worstRemark = [
 /** What the items that come of it will cost to verify, which is no part of the table. */
 function showVerifier(verifier: Estimate['verifier']): string[] {
   if (!verifier) return []
-  const { model, calls, costUsd, worstUsd } = verifier
-  return [`verifying by ${model}: ${calls} calls, ${showUsd(costUsd)} USD, ${showUsd(worstUsd)} at worst`]
+  const { model, calls, costUsd, planUsd, worstUsd } = verifier
+  const plan = `${showUsd(planUsd)} to plan by (all looked up twice)`
+  return [`verifying by ${model}: ${calls} calls, ${showUsd(costUsd)} USD, ${plan}, ${showUsd(worstUsd)} at worst`]
 }
 
 /** What may come on top where the verifier differs. */
 function showDisputes(disputes: Estimate['disputes']): string[] {
   if (!disputes) return []
-  const { model, calls, worstUsd } = disputes
-  return [`giving disputes back to ${model}: at most ${calls} calls, ${showUsd(worstUsd)} USD; nothing where all agree`]
+  const { model, calls, planUsd, worstUsd } = disputes
+  const plan = `${showUsd(planUsd)} USD to plan by (some of each item)`
+  return [
+    `giving disputes back to ${model}: ${plan}, at most ${calls} calls, ${showUsd(worstUsd)}; nothing where all agree`
+  ]
 }
 
-/** The likely figure and the bound of all that is said above, side by side. */
-function showSum({
-  costUsd,
-  worstUsd,
+/** What all that is said above comes to: likely, to plan by, and at worst. */
+function showSum(estimate: Pick<Estimate, 'costUsd' | 'planUsd' | 'worstUsd' | 'verifier' | 'disputes'>): string[] {
+  const { costUsd, planUsd, worstUsd } = sumWithVerifier(estimate)
+  if (!estimate.verifier || costUsd === null || planUsd === null || worstUsd === null) return []
+  const figures = `${showUsd(costUsd)} USD likely, ${showUsd(planUsd)} to plan by, ${showUsd(worstUsd)} at worst`
+  return [`in all with the verifier: ${figures}`]
+}
+
+/** What a paper costs with the verifier of its items, where there is one, and with what that may differ on. */
+export function sumWithVerifier({
   verifier,
-  disputes
-}: Pick<Estimate, 'costUsd' | 'worstUsd' | 'verifier' | 'disputes'>): string[] {
-  if (!verifier || costUsd === null || worstUsd === null || verifier.costUsd === null || verifier.worstUsd === null)
-    return []
-  const withoutDisputes = worstUsd + verifier.worstUsd
-  const most = disputes?.worstUsd
-    ? `, ${showUsd(withoutDisputes + disputes.worstUsd)} where it differs on every item`
-    : ''
-  const all = `${showUsd(costUsd + verifier.costUsd)} USD likely, ${showUsd(withoutDisputes)} at worst`
-  return [`in all with the verifier: ${all}${most}`]
+  disputes,
+  ...rounds
+}: Costs & Pick<Estimate, 'verifier' | 'disputes'>): Costs {
+  const disputed = disputes ? [{ costUsd: 0, planUsd: disputes.planUsd, worstUsd: disputes.worstUsd }] : []
+  return sumOfCosts([rounds, ...(verifier ? [verifier] : []), ...disputed])
+}
+
+/** Each figure is null where one of them has no price. */
+export function sumOfCosts(all: readonly Costs[]): Costs {
+  const sumOf = (which: keyof Costs) =>
+    all.reduce<number | null>((sum, costs) => {
+      const cost = costs[which]
+      return sum === null || cost === null ? null : sum + cost
+    }, 0)
+  return { costUsd: sumOf('costUsd'), planUsd: sumOf('planUsd'), worstUsd: sumOf('worstUsd') }
 }
 
 /** What the paper lacks, so that the checks of a task type will let no reply pass: a line for each. */

@@ -16,7 +16,9 @@ import type { CheckResult, PaperSize, Round, RoundPlan } from './extraction.ts'
 export const systemPrompt = loadPrompt('extraction/system')
 /** A failed answer goes back to the model this often before the extraction waits for review. */
 export const maxRepairs = 2
-/** Room for a reply, in typical ones: those that were recorded come to at most 1.4 of them. */
+/** The longest replies that were recorded, in typical ones. */
+export const longestReplies = 1.4
+/** Room for a reply, in typical ones. */
 const typicalReplies = 2
 /** Room for the longest replies, what is thought unasked included: condensed bodies of long papers. */
 const mostAnswerTokens = 32_000

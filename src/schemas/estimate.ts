@@ -5,11 +5,15 @@ import { deliverySchema } from './states.ts'
 
 const costsSchema = z.object({
   costUsd: z.number().nullable().describe('when every first reply is good'),
+  planUsd: z
+    .number()
+    .nullable()
+    .describe('to plan by: when everything goes wrong once, and replies are as long as the longest that were recorded'),
   worstUsd: z
     .number()
     .nullable()
     .describe(
-      'a bound: all repairs, each reply as long as its budget of output lets it be, thinking included, nothing read from the cache'
+      'a bound where requests are answered: all repairs, each reply as long as its budget of output lets it be, thinking included, nothing read from the cache'
     )
 })
 export type Costs = z.infer<typeof costsSchema>
@@ -45,6 +49,10 @@ export type VerifierEstimate = z.infer<typeof verifierEstimateSchema>
 const disputesEstimateSchema = z.object({
   model: z.string().describe('the extractor'),
   calls: z.int().describe('of the extractor, at most'),
+  planUsd: z
+    .number()
+    .nullable()
+    .describe('where a few entries of every item go back, and are mended and verified again'),
   worstUsd: z
     .number()
     .nullable()

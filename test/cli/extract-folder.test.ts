@@ -67,7 +67,7 @@ describe('aerbench extract --dir', () => {
   it('says what a folder will cost, and sends nothing', async () => {
     const { code, stdout } = await extractJournal('--estimate')
     expect(code).toBe(1)
-    expect(stdout).toMatch(/Estimate for 2 papers: \d\.\d{4} USD, \d+\.\d{4} USD at worst/)
+    expect(stdout).toMatch(/Estimate for 2 papers: \d\.\d{4} USD, \d+\.\d{4} USD to plan by, \d+\.\d{4} USD at worst/)
     expect(replay.answered.size).toBe(0)
   }, 60_000)
 

@@ -55,7 +55,7 @@ describe('aerbench extract --dir with scripted models', () => {
     const all = estimates.reduce((sum, { costUsd }) => sum + costUsd!, verifying)
     expect(verifying).toBeGreaterThan(0)
     expect(stdout).toContain(`Estimate for 2 papers: ${all.toFixed(4)} USD`)
-    expect(stdout).toContain(`of this ${verifying.toFixed(4)} USD to verify`)
+    expect(stdout).toContain(`; ${verifying.toFixed(4)} USD of the first to verify`)
     expect(stdout).toContain(
       'prose.pdf: LR will give no items: no list of references was found in the paper: leave LR out'
     )

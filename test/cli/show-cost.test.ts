@@ -57,27 +57,61 @@ describe('showEstimate', () => {
     ...{ reasoningEffort: 'high' as const, paperForm: 'pdf' as const, inputTokens: 20_000, cachedInputTokens: 15_000 },
     ...{ cacheWriteTokens: 0, outputTokens: 3000, reasoningTokens: 1000, mostOutputTokens: 192_000 }
   }
-  const paperForms = { text: { costUsd: 0.04, worstUsd: 2 }, pdf: { costUsd: 0.06, worstUsd: 3 } }
+  const paperForms = {
+    text: { costUsd: 0.04, planUsd: 0.1, worstUsd: 2 },
+    pdf: { costUsd: 0.06, planUsd: 0.1, worstUsd: 3 }
+  }
   const estimate = { paper: 'paper-1', model: 'openai:gpt-5', delivery: 'live' as const, paperForms, reason: null }
 
   it('shows each round and the sum', () => {
-    const rounds = [{ taskType: 'EK', round: 'questions', ...tokens, costUsd: 0.05, worstUsd: 2 }]
-    const shown = showEstimate({ ...estimate, rounds, costUsd: 0.05, worstUsd: 2 })
+    const rounds = [{ taskType: 'EK', round: 'questions', ...tokens, costUsd: 0.05, planUsd: 0.12, worstUsd: 2 }]
+    const shown = showEstimate({ ...estimate, rounds, costUsd: 0.05, planUsd: 0.12, worstUsd: 2 })
     expect(shown).toContain('Estimate for paper-1, openai:gpt-5, live')
-    const cells = ['EK', 'questions', 'high', 'pdf', '20000', '15000', '0', '3000', '1000', '0.0500', '2.0000']
+    const cells = [
+      'EK',
+      'questions',
+      'high',
+      'pdf',
+      '20000',
+      '15000',
+      '0',
+      '3000',
+      '1000',
+      '0.0500',
+      '0.1200',
+      '2.0000'
+    ]
     expect(rowOf(shown, 'EK')).toEqual(cells)
     expect(shown).toContain('with our text in all rounds 0.0400 USD, with the file in all 0.0600 USD')
-    expect(rowOf(shown, 'all')?.slice(-2)).toEqual(['0.0500', '2.0000'])
-    const forms = { ...paperForms, images: { costUsd: 0.05, worstUsd: 2 } }
-    expect(showEstimate({ ...estimate, paperForms: forms, rounds, costUsd: 0.05, worstUsd: 2 })).toContain(
+    expect(rowOf(shown, 'all')?.slice(-3)).toEqual(['0.0500', '0.1200', '2.0000'])
+    const forms = { ...paperForms, images: { costUsd: 0.05, planUsd: 0.12, worstUsd: 2 } }
+    expect(
+      showEstimate({ ...estimate, paperForms: forms, rounds, costUsd: 0.05, planUsd: 0.12, worstUsd: 2 })
+    ).toContain(
       'with our text in all rounds 0.0400 USD, with images of equations besides 0.0500 USD, with the file in all 0.0600'
     )
   })
 
+  it('sums up rounds, verifier and disputes for each of the three figures', () => {
+    const costs = { costUsd: 0.05, planUsd: 0.12, worstUsd: 2 }
+    const verifier = { model: 'anthropic:m', calls: 2, inputTokens: 1, outputTokens: 1, ...costs }
+    const disputes = { model: 'openai:gpt-5', calls: 3, planUsd: 0.2, worstUsd: 4 }
+    const shown = showEstimate({ ...estimate, rounds: [], ...costs, verifier, disputes })
+    // 2 × 0.05; 2 × 0.12 + 0.2; 2 × 2 + 4.
+    expect(shown).toContain('in all with the verifier: 0.1000 USD likely, 0.4400 to plan by, 8.0000 at worst')
+  })
+
   it('says why there is no cost', () => {
-    const rounds = [{ taskType: 'EK', round: 'questions', ...tokens, costUsd: null, worstUsd: null }]
-    const shown = showEstimate({ ...estimate, rounds, costUsd: null, worstUsd: null, reason: 'model x has no price' })
-    expect(rowOf(shown, 'EK')?.slice(-2)).toEqual(['-', '-'])
+    const rounds = [{ taskType: 'EK', round: 'questions', ...tokens, costUsd: null, planUsd: null, worstUsd: null }]
+    const shown = showEstimate({
+      ...estimate,
+      rounds,
+      costUsd: null,
+      planUsd: null,
+      worstUsd: null,
+      reason: 'model x has no price'
+    })
+    expect(rowOf(shown, 'EK')?.slice(-3)).toEqual(['-', '-', '-'])
     expect(shown).toContain('model x has no price')
   })
 })

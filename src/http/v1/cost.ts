@@ -57,11 +57,12 @@ export function costRoutes({ db, pdf, suites, config: settings }: Dependencies):
         if (chosen.model !== undefined) refuseUnknown(chosen.model, Object.keys(settings.endpoints))
         const { extractor, roundChoices } = underSettings({ extractor: EXTRACTOR_MODEL, roundChoices: choices }, chosen)
         const model = { modelId: extractor, prices, choices: roundChoices }
-        const verifier = VERIFIER_MODEL
-          ? estimateVerifying({ paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT, delivery })
-          : null
         const extraction = { ...model, paper, taskTypes, delivery }
-        const disputes = verifier && chosen.disputes !== 'review' ? estimateDisputes(extraction, verifier) : null
+        const verifying = VERIFIER_MODEL
+          ? { paper, taskTypes, modelId: VERIFIER_MODEL, prices, efforts: VERIFIER_EFFORT, delivery }
+          : null
+        const verifier = verifying && estimateVerifying(verifying)
+        const disputes = verifying && chosen.disputes !== 'review' ? estimateDisputes(extraction, verifying) : null
         return { paper: id, ...estimateExtraction(extraction), verifier, ...(disputes && { disputes }) }
       }
     )

@@ -2,20 +2,21 @@ import { equationPages } from '../../ingestion/equation-pages.ts'
 import type { RoundPlan } from '../../ingestion/extraction.ts'
 import { renderPaper } from '../../ingestion/render-paper.ts'
 import { plannedSettings, type RoundChoices } from '../../ingestion/round-settings.ts'
-import { maxRepairs, roundParameters, systemPrompt } from '../../ingestion/run-round.ts'
+import { longestReplies, maxRepairs, roundParameters, systemPrompt } from '../../ingestion/run-round.ts'
 import { budgetedParameters, usualThinkingTokens } from '../../models/effort.ts'
-import { mostTokensOfFile, mostTokensPerPdfPage } from '../../models/file-tokens.ts'
+import { mostTokensPerPdfPage } from '../../models/file-tokens.ts'
 import { imageTokens, mostTokensPerImage } from '../../models/image-tokens.ts'
+import type { Usage } from '../../models/model.ts'
 import { takesFiles } from '../../models/model-id.ts'
 import { costUsd, findPrice, type Price, type Prices } from '../../models/price.ts'
-import { mostInputTokens } from '../../models/worst-case.ts'
 import { loadPrompt } from '../../prompts.ts'
 import type { Costs, Estimate, RoundEstimate } from '../../schemas/estimate.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { PaperForm, RoundSettings } from '../../schemas/round-settings.ts'
 import type { Delivery } from '../../schemas/states.ts'
 import type { TaskType } from '../../suites/suite.ts'
-import { approximateTokens } from '../../text/count-tokens.ts'
+import { approximateTokens, mostTokens } from '../../text/count-tokens.ts'
+import { mostPaperTokens } from './most-paper-tokens.ts'
 
 /** A model that nobody asks to think may think by itself, for about so many tokens for each of its reply. A choice of ours. */
 const unaskedThinking = 0.5
@@ -42,8 +43,9 @@ export type EstimateInput = {
  * Expected: every first reply is good; in each form, text, text with images or file, and at each effort the paper is written to the provider's
  * cache once and read by all later rounds of all task types that have it so. By batch nothing is read from the cache, since
  * replies come hours apart. Later rounds take in the output of their task type's first round, which is what most of them are
- * made of. Worst: both repairs of every round, every reply as long as its round lets a provider make it, thinking included, all
- * input at a token for two bytes and none of it read from the cache, the last reply in each repair, and every earlier reply in each later
+ * made of. To plan by: every round is repaired once as a whole, and every reply is as long as the longest that were recorded. Worst: both
+ * repairs of every round, every reply as long as its round lets a provider make it, thinking included, all
+ * input as dense as it may be and none of it read from the cache, the last reply in each repair, and every earlier reply in each later
  * round. It assumes that what is granted for thinking is thought, as that does not go back. A round that breaks off without an answer
  * and is sent again may still add to it.
  */
@@ -126,7 +128,8 @@ function estimateRound(
   const batch = input.delivery === 'batch'
   const mostOutput = mostOutputOf(input, { plan, settings })
   const worst = {
-    inputTokens: mostTokens(input, plan, settings) + earlier.reduce((sum, one) => sum + mostReplyOf(input, one), 0),
+    inputTokens:
+      mostFirstTokens(input, plan, settings) + earlier.reduce((sum, one) => sum + mostReplyOf(input, one), 0),
     replyTokens: mostReplyOf(input, { plan, settings }),
     outputTokens: mostOutput
   }
@@ -138,6 +141,7 @@ function estimateRound(
     ...tokens,
     mostOutputTokens: (1 + maxRepairs) * mostOutput,
     costUsd: price && costUsd(price, tokens, { batch }),
+    planUsd: price && planUsd(price, { tokens, replyTokens, takenIn, readsCache: isKept && !batch }, { batch }),
     worstUsd: price && worstUsd(price, worst, { batch })
   }
 }
@@ -153,21 +157,38 @@ function mostReplyOf(input: EstimateInput, { plan, settings }: Pick<PlannedRound
   return mostOutputOf(input, { plan, settings }) - budgetedParameters(0, reasoningEffort).maxOutputTokens
 }
 
-/** Of the first request of a round as a budget counts, without what earlier rounds gave. */
-function mostTokens({ paper }: EstimateInput, plan: RoundPlan, { paperForm, reasoningEffort }: RoundSettings): number {
-  const text = paperForm === null ? '' : renderPaper(paper)
-  const sent = mostInputTokens({
-    system: systemPrompt.template,
-    messages: [{ role: 'user', parts: [{ text: paperForm === 'pdf' ? '' : text }, { text: promptOf(plan) }] }],
-    output: null,
-    parameters: roundParameters(plan, { paper, effort: reasoningEffort }),
-    repeat: 0
-  })
+/** The most of the first request of a round, without what earlier rounds gave. */
+function mostFirstTokens({ paper }: EstimateInput, plan: RoundPlan, { paperForm }: RoundSettings): number {
+  const text = paperForm === null ? 0 : mostPaperTokens(paper)
   // A file may have to give way to its text.
-  const file = paperForm === 'pdf' ? mostTokensOfFile({ pages: paper.pageCount, inText: text }) : 0
+  const read = paperForm === 'pdf' ? Math.max(paper.pageCount * mostTokensPerPdfPage, text) : text
   const images = paperForm === 'images' ? equationPages(paper).length * mostTokensPerImage : 0
-  // A schema is JSON with more marks than words: the rule of two bytes a token doubles what is expected of it.
-  return sent + file + images + 2 * schemaTokens
+  // A schema is JSON with more marks than words.
+  return mostTokens(systemPrompt.template) + mostTokens(promptOf(plan)) + read + images + 2 * schemaTokens
+}
+
+/** A first reply and its repair, each as long as the longest of recorded ones; the repair finds in the cache what the first had there. */
+function planUsd(
+  price: Price,
+  {
+    tokens,
+    replyTokens,
+    takenIn,
+    readsCache
+  }: { tokens: Usage; replyTokens: number; takenIn: number; readsCache: boolean },
+  options: { batch: boolean }
+): number {
+  const longer = Math.ceil((longestReplies - 1) * replyTokens)
+  const inputTokens = tokens.inputTokens + Math.ceil((longestReplies - 1) * takenIn)
+  const first = { ...tokens, inputTokens, outputTokens: tokens.outputTokens + longer }
+  const prefix = tokens.cachedInputTokens + tokens.cacheWriteTokens
+  const repair = {
+    ...first,
+    inputTokens: inputTokens + replyTokens + longer + repairTokens,
+    cachedInputTokens: readsCache ? prefix : 0,
+    cacheWriteTokens: readsCache ? 0 : tokens.cacheWriteTokens
+  }
+  return costUsd(price, first, options) + costUsd(price, repair, options)
 }
 
 /** Every attempt as long as it may be, and none of its input read from the cache. */
@@ -202,6 +223,7 @@ function promptOf({ prompt }: RoundPlan): string {
 function costsOf(rounds: readonly RoundEstimate[]): Costs {
   return {
     costUsd: sumOf(rounds.map((round) => round.costUsd)),
+    planUsd: sumOf(rounds.map((round) => round.planUsd)),
     worstUsd: sumOf(rounds.map((round) => round.worstUsd))
   }
 }

@@ -32,7 +32,7 @@ const fewestWords = 4
 /** An entry in the reply with its reason and quote: a question with its key is the longest. A choice of ours. */
 const tokensOfAnswer = 350
 /** There is room for the answers about so many entries, where fewer are disputed. A choice of ours. */
-const fewestEntries = 3
+export const fewestEntries = 3
 
 /** How the extractor of a task type is asked, as its other rounds are that read the paper: by file where one of them reads formulas. */
 export function disputesPlan(taskType: TaskType, { place, entries }: { place: number; entries: number }): RoundPlan {

@@ -22,6 +22,8 @@ const quotesPrompt = loadPrompt('verifier/quotes')
 export const roomOfVerdict = 200
 /** Claims of one call: with many more a model looks less closely at each. A choice of ours. */
 export const claimsAtOnce = 30
+/** Calls about the same claims: the first, and its repair or a second look, so that what verifying costs at worst has a bound. */
+export const mostCallsAbout = 2
 
 const replySchema = z.object({
   verdicts: z.array(z.object({ claim: z.int(), saw: z.string(), quote: z.string(), verdict: claimVerdictSchema }))
@@ -45,9 +47,9 @@ type VerifiableItem = { id: string; version: number; paperId: string | null; tas
 export type Verification = Pick<NewVerificationRow, 'outcome' | 'claims' | 'callIds'>
 
 /**
- * Has a model look up each claim of an item in its paper. Claims without a verdict, or with words under it that the paper does not
- * hold, are asked about once more, alone; what is left then is `unproven`. So is all of a call that was refused, cut off or
- * unreadable: that says nothing about the item.
+ * Has a model look up each claim of an item in its paper. A reply that cannot be read is repaired once; of one that can be, claims
+ * without a verdict, or with words under it that the paper does not hold, are asked about once more, alone, and so is all of one that
+ * was refused or cut off. What is left then is `unproven`: that says nothing about the item.
  *
  * @param input.effort that the model is asked for; null to leave it to the model
  * @param input.extractionId that is called again when replies by batch are there; left out where it is asked live
@@ -78,11 +80,18 @@ export async function takeVerification(
     const claims = input.claims.slice(from, from + claimsAtOnce)
     const purpose = `${item.taskType} ${item.id} version ${item.version} claims ${from + 1} to ${from + claims.length}`
     try {
-      const first = await lookUp(asked, { claims, prompt: claimsPrompt, purpose: `verify ${purpose}` })
-      const left = claims.filter((_, place) => first[place]!.outcome === 'unproven')
+      const first = await lookUp(asked, {
+        ...{ claims, prompt: claimsPrompt, purpose: `verify ${purpose}` },
+        maxRepairs: mostCallsAbout - 1
+      })
+      const left = claims.filter((_, place) => first.verified[place]!.outcome === 'unproven')
+      if (left.length === 0 || first.calls === mostCallsAbout) {
+        verified.push(...first.verified)
+        continue
+      }
       const again = await lookUp(asked, { claims: left, prompt: quotesPrompt, purpose: `verify again ${purpose}` })
       // By their places: an item may give two claims one id.
-      verified.push(...first.map((claim) => (claim.outcome === 'unproven' ? again.shift()! : claim)))
+      verified.push(...first.verified.map((one) => (one.outcome === 'unproven' ? again.verified.shift()! : one)))
     } catch (error) {
       // The claims behind these go by the same batch.
       if (!(error instanceof ReplyPending)) throw error
@@ -101,13 +110,13 @@ type Asked = {
   /** The calls that it took are added to it. */
   callIds: string[]
 }
-type Question = { claims: readonly AtomicClaim[]; prompt: Prompt; purpose: string }
+type Question = { claims: readonly AtomicClaim[]; prompt: Prompt; purpose: string; maxRepairs?: number }
 
+/** @returns the claims as they were looked up, and how many calls it took */
 async function lookUp(
   { modelId, ask, effort, paper, callIds }: Asked,
-  { claims, prompt, purpose }: Question
-): Promise<VerifiedClaim[]> {
-  if (claims.length === 0) return []
+  { claims, prompt, purpose, maxRepairs = 0 }: Question
+): Promise<{ verified: VerifiedClaim[]; calls: number }> {
   const listed = claims.map(({ statement }, place) => `${place + 1}. ${statement.replaceAll(/\s+/g, ' ')}`).join('\n')
   const parts = [paperPart(paper, null), { text: fillPrompt(prompt, { claims: fence('claims', listed) }) }]
   const request = {
@@ -116,14 +125,24 @@ async function lookUp(
   }
   try {
     const { value, callIds: made } = await generateObject({
-      ...{ ask, modelId, purpose, request, name: 'verified-claims', schema: replySchema, repairsStops: false }
+      ...{
+        ask,
+        modelId,
+        purpose,
+        request,
+        name: 'verified-claims',
+        schema: replySchema,
+        maxRepairs,
+        repairsStops: false
+      }
     })
     callIds.push(...made)
-    return claims.map((claim, place) => verifiedClaim(claim, replyTo(place + 1, value), paper))
+    const verified = claims.map((claim, place) => verifiedClaim(claim, replyTo(place + 1, value), paper))
+    return { verified, calls: made.length }
   } catch (error) {
     if (!(error instanceof ModelOutputError)) throw error
     callIds.push(...error.callIds)
-    return claims.map((claim) => verifiedClaim(claim, null, paper))
+    return { verified: claims.map((claim) => verifiedClaim(claim, null, paper)), calls: error.callIds.length }
   }
 }
 

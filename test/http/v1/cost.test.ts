@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('GET /v1/papers/:id/estimate', () => {
-  it('says what the extractions will cost, expected and at worst', async () => {
+  it('says what the extractions will cost, expected, to plan by and at worst', async () => {
     const reply = await test.call(key, 'GET', '/v1/papers/p1/estimate?types=EK')
     expect(reply.status).toBe(200)
-    const { rounds, costUsd, worstUsd, ...rest } = reply.json<Estimate>()
+    const { rounds, costUsd, planUsd, worstUsd, ...rest } = reply.json<Estimate>()
     const paperForms = {
-      text: { costUsd, worstUsd },
-      images: { costUsd: expect.any(Number), worstUsd: expect.any(Number) },
-      pdf: { costUsd: expect.any(Number), worstUsd: expect.any(Number) }
+      text: { costUsd, planUsd, worstUsd },
+      images: { costUsd: expect.any(Number), planUsd: expect.any(Number), worstUsd: expect.any(Number) },
+      pdf: { costUsd: expect.any(Number), planUsd: expect.any(Number), worstUsd: expect.any(Number) }
     }
     expect(rest).toEqual({
       paper: 'p1',
@@ -35,7 +35,8 @@ describe('GET /v1/papers/:id/estimate', () => {
       reason: null
     })
     expect(rounds).toMatchObject([{ taskType: 'EK', round: 'question', paperForm: 'text', outputTokens: 150 }])
-    expect(worstUsd!).toBeGreaterThan(costUsd!)
+    expect(planUsd!).toBeGreaterThan(costUsd!)
+    expect(worstUsd!).toBeGreaterThan(planUsd!)
     const batch = (await test.call(key, 'GET', '/v1/papers/p1/estimate?delivery=batch')).json<Estimate>()
     expect(batch).toMatchObject({ delivery: 'batch', costUsd: costUsd! / 2 })
     expect(test.jobs).toEqual([])

@@ -20,13 +20,8 @@ function estimateOf(changes: Partial<EstimateInput> = {}) {
   const input = { paper, taskTypes, modelId: 'openai:gpt-5.2', prices, delivery: 'live' as const, choices: noChoices }
   const wanted = { ...input, ...changes }
   const efforts = new Map()
-  const verifier = estimateVerifying({
-    ...wanted,
-    modelId: 'anthropic:claude-sonnet-4-6',
-    efforts,
-    delivery: wanted.delivery
-  })
-  return { verifier, disputes: estimateDisputes(wanted, verifier) }
+  const verifying = { ...wanted, modelId: 'anthropic:claude-sonnet-4-6', efforts }
+  return { verifier: estimateVerifying(verifying), disputes: estimateDisputes(wanted, verifying) }
 }
 
 it('bounds a call with two repairs for each item, and the verifying of all that it mends', () => {
@@ -38,6 +33,9 @@ it('bounds a call with two repairs for each item, and the verifying of all that 
   const items = extractedTaskTypes(aerSuite, []).flatMap(({ typicalClaims }) => typicalClaims!(paper.bodyWords))
   expect(all.disputes.calls).toBe(3 * items.length)
   expect(all.disputes.worstUsd!).toBeGreaterThan(one.disputes.worstUsd!)
+  // To plan by, a few entries of each go back once.
+  expect(all.disputes.planUsd!).toBeGreaterThan(one.disputes.planUsd!)
+  expect(all.disputes.planUsd!).toBeLessThan(all.disputes.worstUsd! / 5)
 })
 
 it('asks the extractor live where the verifier goes by batch, for half its price', () => {
@@ -48,6 +46,6 @@ it('asks the extractor live where the verifier goes by batch, for half its price
 })
 
 it('has no cost of a model without a price, and none of items that say nothing of a paper', () => {
-  expect(estimateOf({ modelId: 'compatible:free' }).disputes.worstUsd).toBeNull()
-  expect(estimateOf({ taskTypes: [] }).disputes).toMatchObject({ calls: 0, worstUsd: 0 })
+  expect(estimateOf({ modelId: 'compatible:free' }).disputes).toMatchObject({ planUsd: null, worstUsd: null })
+  expect(estimateOf({ taskTypes: [] }).disputes).toMatchObject({ calls: 0, planUsd: 0, worstUsd: 0 })
 })

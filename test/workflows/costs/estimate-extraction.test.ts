@@ -98,11 +98,15 @@ describe('estimateExtraction', () => {
 
   it('says what either form would cost everywhere', () => {
     const inForm = (form: PaperForm) => {
-      const { costUsd: usd, worstUsd } = estimateExtraction({
+      const {
+        costUsd: usd,
+        planUsd,
+        worstUsd
+      } = estimateExtraction({
         ...input,
         choices: { ...noChoices, paper: new Map([['', form]]) }
       })
-      return { costUsd: usd, worstUsd }
+      return { costUsd: usd, planUsd, worstUsd }
     }
     const { paperForms, costUsd: usd } = estimateExtraction(input)
     expect(paperForms).toEqual({ text: inForm('text'), images: inForm('images'), pdf: inForm('pdf') })

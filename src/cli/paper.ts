@@ -198,7 +198,7 @@ export async function readPaper(file: string, options: ReadOptions = {}): Promis
   const reader = createRecognisingReader(createPdfReader())
   try {
     const paper = await reader.read(await readInput(file), options)
-    const { code, detail } = checkPaper(paper)
+    const { code, detail } = checkPaper(paper, options)
     // A short text is shown as it is; of a scan there is nothing to show but the words of the archive.
     if (code === 'pdf_scanned' || code === 'pdf_cover_only') throw new PdfError(code, detail!)
     return paper

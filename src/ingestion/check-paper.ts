@@ -2,7 +2,7 @@ import type { PaperLine, PaperNote, PaperText } from '../schemas/paper.ts'
 import type { PaperCheck, PaperFault } from '../schemas/paper-check.ts'
 import { countWords } from '../text/count-words.ts'
 import { PdfError } from './pdf/pdf-errors.ts'
-import { recognitionAdvice } from './pdf/recognition/advice.ts'
+import { adviceAfterRecognition, recognitionAdvice } from './pdf/recognition/advice.ts'
 
 /** Visible words that make a page one of text: archives stamp up to 20 on each page of a scan. */
 const textPageWords = 50
@@ -23,8 +23,13 @@ const refusedLayers = new Set<PaperNote['code']>(['layer_contradicts_image', 'la
  * and hold nothing to extract.
  *
  * A text below the floor of words passes when it has what only papers have: a title, an abstract, sections and references.
+ *
+ * @param options.recognise whether page images were to be recognised; where some were, that is known of the paper
  */
-export function checkPaper(paper: PaperText): PaperCheck {
+export function checkPaper(
+  paper: PaperText,
+  { recognise = false }: { recognise?: boolean | undefined } = {}
+): PaperCheck {
   const visible = paper.pages.map(({ lines }) => wordsOf(lines.filter(({ hidden }) => !hidden)))
   const words = visible.reduce((total, count) => total + count, 0)
   const hiddenWords = wordsOf(paper.pages.flatMap(({ lines }) => lines.filter(({ hidden }) => hidden)))
@@ -37,11 +42,12 @@ export function checkPaper(paper: PaperText): PaperCheck {
   }
   const ocr = paper.ocr && { ocrPages: paper.ocr.pages, ocrWords: paper.ocr.words }
   const refused = paper.notes.filter(({ code }) => refusedLayers.has(code)).length
+  const isRecognised = recognise || paper.recognition !== undefined
   const blankPages = paper.pages.length - pagesWithText(paper)
   const code = faultOf(paper, { ...measures, blankPages, isFirstTheMost: visible[0] === Math.max(...visible) })
   return {
     code,
-    detail: code && details[code]({ ...measures, refused }),
+    detail: code && details[code]({ ...measures, refused, advice: adviceFor({ isRecognised }) }),
     ...measures,
     ...ocr,
     ...(refused && { refusedLayerPages: refused })
@@ -53,8 +59,8 @@ export function checkPaper(paper: PaperText): PaperCheck {
  *
  * @throws {PdfError} `pdf_scanned`, `pdf_cover_only`, `pdf_too_little_text`
  */
-export function refuseUnlessPaper(paper: PaperText): void {
-  const { code, detail } = checkPaper(paper)
+export function refuseUnlessPaper(paper: PaperText, options: { recognise?: boolean } = {}): void {
+  const { code, detail } = checkPaper(paper, options)
   if (code) throw new PdfError(code, detail!)
 }
 
@@ -98,13 +104,15 @@ function hasParts({ title, abstract, sections, references }: PaperText): boolean
   return title !== null && abstract !== null && sections.length > 1 && references.length > 0
 }
 
-const advice = `send the publisher's PDF, or ${recognitionAdvice}`
+function adviceFor({ isRecognised }: { isRecognised: boolean }): string {
+  return `send the publisher's PDF${isRecognised ? `: ${adviceAfterRecognition}` : `, or ${recognitionAdvice}`}`
+}
 
-const details: Record<PaperFault, (measures: Measures & { refused: number }) => string> = {
-  pdf_cover_only: ({ words, pages, hiddenWords }) =>
+const details: Record<PaperFault, (measures: Measures & { refused: number; advice: string }) => string> = {
+  pdf_cover_only: ({ words, pages, hiddenWords, advice }) =>
     `only the first of ${pages} pages holds text, as the cover that an archive puts before a scan: ${words} words can be ` +
     `seen, ${hiddenWords} are hidden; ${advice}`,
-  pdf_scanned: ({ words, pages, textPages, hiddenWords, refused }) =>
+  pdf_scanned: ({ words, pages, textPages, hiddenWords, refused, advice }) =>
     `the pages are images: ${textPages} of ${pages} hold text, ${words} words can be seen and ${hiddenWords} are hidden; ` +
     `${refused > 0 ? `the text layer of ${refused} of them does not fit its image; ` : ''}${advice}`,
   pdf_too_little_text: ({ words, bodyWords, pages }) =>

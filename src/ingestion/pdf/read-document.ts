@@ -14,7 +14,7 @@ import { PdfError } from './pdf-errors.ts'
 import type { PdfLimits } from './pdf-limits.ts'
 import { type RawPage, readPage } from './read-page.ts'
 import { READER_VERSION } from './reader-version.ts'
-import { recognitionAdvice } from './recognition/advice.ts'
+import { adviceAfterRecognition, recognitionAdvice } from './recognition/advice.ts'
 import type { RecognisedPages } from './recognition/recognised-pages.ts'
 import { recognitionNotes, recognitionOf } from './recognition/recognition-of.ts'
 import { ImageReader } from './scans/image-reader.ts'
@@ -99,7 +99,7 @@ export async function readDocument(bytes: Uint8Array, { limits, recognised, onPa
       ocr: { pages: scanned.size, words: scannedWords },
       ...(recognition && { recognition })
     }
-    if (wordCount === 0) throw withoutText(pageCount, notes)
+    if (wordCount === 0) throw withoutText(pageCount, { notes, isRecognised: recognised !== undefined })
     if (isCutShort || notes.some(({ code }) => code === 'page_unreadable')) notes.unshift(partialNote(isCutShort))
     for (const page of pages) onPage(page)
     return { ...identity, readerVersion: READER_VERSION, pageCount, ...structure, wordCount, ...ocr, notes }
@@ -178,7 +178,11 @@ function partialNote(isCutShort: boolean): PaperNote {
   return { code: 'partial', message }
 }
 
-function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
+function withoutText(
+  pageCount: number,
+  { notes, isRecognised }: { notes: readonly PaperNote[]; isRecognised: boolean }
+): PdfError {
+  const advice = isRecognised ? adviceAfterRecognition : recognitionAdvice
   const pages = pageCount === 1 ? 'its one page' : `its ${pageCount} pages`
   if (notes.some(({ code }) => code === 'page_unreadable')) {
     return new PdfError('pdf_malformed', `the PDF is damaged: nothing could be read on ${pages}`)
@@ -186,8 +190,8 @@ function withoutText(pageCount: number, notes: readonly PaperNote[]): PdfError {
   if (notes.some(({ code }) => code === 'hidden_text')) {
     return new PdfError(
       'pdf_no_text',
-      `all text on ${pages} is hidden, and none of it is that of a page image: ${recognitionAdvice}`
+      `all text on ${pages} is hidden, and none of it is that of a page image: ${advice}`
     )
   }
-  return new PdfError('pdf_no_text', `there is no text on ${pages}, only images or drawings: ${recognitionAdvice}`)
+  return new PdfError('pdf_no_text', `there is no text on ${pages}, only images or drawings: ${advice}`)
 }

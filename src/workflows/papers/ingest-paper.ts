@@ -64,7 +64,7 @@ export async function readPaper(
   if (isReadEnough) return { bytes, fileName, sha256, structure: null }
   const structure = await pdf.read(bytes, { recognise })
   if (known && !structure.recognition) return { bytes, fileName, sha256, structure: null }
-  refuseUnlessPaper(structure)
+  refuseUnlessPaper(structure, { recognise })
   await fillLikenesses(db)
   return { bytes, fileName, sha256, structure }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createPdfReader } from '../../../src/ingestion/pdf/create-pdf-reader.ts'
+import { createRecognisingReader } from '../../../src/ingestion/pdf/recognition/create-recognising-reader.ts'
 import { loadPrompt } from '../../../src/prompts.ts'
 import type { PaperText } from '../../../src/schemas/paper.ts'
 import { type ModelServer, type ReceivedRequest, type ScriptedReply, startModelServer } from '../model-server.ts'
@@ -18,6 +19,8 @@ export type ScriptedModels = Pick<ModelServer, 'url' | 'requests' | 'close'> & {
 }
 
 type Changes = {
+  /** Has it read scans in their images, as providers do. */
+  recognise?: boolean
   /** Turns what is replied into something else, for tests that plant what is wrong: by the name of the structured output. */
   change?: (name: string, content: object) => object
 }
@@ -27,9 +30,13 @@ type Changes = {
  * Anthropic. It answers from the request alone: of a round that reads the paper it reads the file (`EXTRACTOR_PAPER=pdf`),
  * with our reader, once for each file. It bills a file that it has answered about before, at the same effort, as cached.
  */
-export async function startScriptedModels({ change = (_, content) => content }: Changes = {}): Promise<ScriptedModels> {
+export async function startScriptedModels({
+  change = (_, content) => content,
+  recognise = false
+}: Changes = {}): Promise<ScriptedModels> {
   const server = await startModelServer()
-  const reader = createPdfReader()
+  const plain = createPdfReader()
+  const reader = recognise ? createRecognisingReader(plain) : plain
   const papers = new Map<string, Promise<PaperText>>()
   const cached = new Set<string>()
   const answered = new Map<string, number>()
@@ -41,7 +48,7 @@ export async function startScriptedModels({ change = (_, content) => content }: 
     if (name === null)
       return refused('the scripted models know the rounds of AER-bench and its verifier, and nothing else')
     const id = file === null ? null : createHash('sha256').update(file).digest('hex')
-    if (id !== null && !papers.has(id)) papers.set(id, reader.read(Buffer.from(file!, 'base64')))
+    if (id !== null && !papers.has(id)) papers.set(id, reader.read(Buffer.from(file!, 'base64'), { recognise }))
     const paper = id === null ? null : await papers.get(id)!
     const made = contentOf(name, { paper, prompt: promptIn(request), texts: request.texts })
     const content = made && onlyAsked(change(name, made), request.texts)

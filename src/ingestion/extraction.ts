@@ -10,6 +10,8 @@ export type CheckResult = {
   ok: boolean
   /** One sentence that a model or a maintainer can act on. */
   message: string
+  /** Set where no reply mends it: the model is not asked again for it alone. */
+  isForPerson?: true
   evidence?: {
     page?: number
     passage?: string

@@ -108,7 +108,9 @@ export async function generateObject<Value>(options: GenerateObjectOptions<Value
     const { kind, failures, value }: Failed<Value> = verdict
     const text = asked ? JSON.stringify(value) : (call.text ?? '')
     if (value !== null) whole = { value, text, failures }
-    const isFinal = kind === 'other_model' || repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
+    const isForPerson = failures.length > 0 && failures.every((failure) => failure.isForPerson)
+    const isFinal =
+      isForPerson || kind === 'other_model' || repairs === maxRepairs || (call.status !== 'done' && !repairsStops)
     if (isFinal) {
       throw new ModelOutputError(kind, `${modelId}, ${rest.purpose},`, { attempts, value: whole?.value ?? null })
     }
@@ -148,7 +150,10 @@ function judge<Value>(
   }
   const parsed = patch ? parsePatch(patch, json.value) : parseReply(schema, json.value)
   if (!parsed.ok) return { ok: false, kind: 'invalid', failures: parsed.failures, value: null }
-  const failures = (check?.(parsed.value) ?? []).map(({ check, message }) => ({ check, message }))
+  const failures = (check?.(parsed.value) ?? []).map(({ check, message, isForPerson }) => ({
+    ...{ check, message },
+    ...(isForPerson && { isForPerson })
+  }))
   if (failures.length > 0) return { ok: false, kind: 'checks_failed', failures, value: parsed.value }
   return { ok: true, value: parsed.value }
 }

@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts'
 /** In what way a model's reply was no answer. */
 export type ModelOutputFailure = 'other_model' | 'refusal' | 'cut_off' | 'unparsable' | 'invalid' | 'checks_failed'
 
-/** What is wrong with a reply: the check it failed, in kebab-case, and a sentence that a model can act on. */
-export type Failure = { check: string; message: string }
+/** What is wrong with a reply: the check it failed, in kebab-case, and a sentence that a model, or where it is for one alone a person, can act on. */
+export type Failure = { check: string; message: string; isForPerson?: true | undefined }
 
 /** One reply: its stored call and what was wrong with it; nothing with the one that was taken. */
 export type Attempt = { callId: string; failures: Failure[] }

@@ -1,3 +1,4 @@
+import { absenceDoubted } from '../../../ingestion/checks/absence-doubted.ts'
 import { condensedLength } from '../../../ingestion/checks/length-near-share.ts'
 import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extraction.ts'
 import { paperBody } from '../../../ingestion/paper-body.ts'
@@ -56,12 +57,15 @@ const instructionsPrompt = loadPrompt('aer/lr/instructions')
 export async function extract({ paper, round }: Extraction): Promise<Extracted<LrContent>> {
   const body = paperBody(paper)
   // A text without headings is all introduction. One without words could not be told apart at all, which is no fault of the paper's.
-  if (body.words > 0 && remainingWords(body) === 0) return { suitable: false, reason: reasonWithoutBody }
+  const isAllIntroduction = body.words > 0 && remainingWords(body) === 0
+  const doubts = isAllIntroduction ? absenceDoubted({ what: 'headings', paper, parts: ['sections'] }) : []
+  if (isAllIntroduction && doubts.length === 0) return { suitable: false, reason: reasonWithoutBody }
   const { references } = await round({
     ...rounds.references,
     schema: referencesReplySchema,
     variables: {},
-    check: (reply) => checkReferences(reply, paper),
+    // Where the reader may have missed the headings, a person is asked here, before more is paid.
+    check: (reply) => [...checkReferences(reply, paper), ...doubts],
     entries: {
       lists: ['references'],
       name: 'key',
@@ -70,6 +74,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
       mayBeLeftOut: true
     }
   })
+  if (isAllIntroduction) return { suitable: false, reason: reasonWithoutBody }
   if (isTooShort(references)) return { suitable: false, reason: reasonOfShortList(references.length) }
   const analysis = await round({
     ...rounds.introductionAnalysis,
@@ -112,7 +117,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<L
 }
 
 const reasonWithoutBody =
-  'No heading parts the introduction from the rest of the text, which LR condenses: the reader found none, and nothing was asked. ' +
+  'No heading parts the introduction from the rest of the text, which LR condenses: the reader found none. ' +
   'Where the paper prints headings, look at how it was read (`aerbench paper read`), and make a generation when it is read better.'
 
 const reasonWithoutCitations =

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { absenceDoubted } from '../../../ingestion/checks/absence-doubted.ts'
 import { countWithin } from '../../../ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../ingestion/checks/keys-unique.ts'
 import type { CheckResult } from '../../../ingestion/extraction.ts'
@@ -24,15 +25,20 @@ export function isTooShort(references: readonly unknown[]): boolean {
   return references.length < fewestReferences
 }
 
+function listDoubted(paper: PaperText): CheckResult[] {
+  return absenceDoubted({ what: 'references', paper, parts: ['references'] })
+}
+
 /**
  * What a reply of the round must hold: keys, authors, years and venues in form, and the paper's list, no more and no less. An empty
  * list will do where none was found in the paper, and a short one where the paper's is as short: such a paper is not suitable.
  */
 export function checkReferences({ references }: ReferencesReply, paper: PaperText): CheckResult[] {
-  if (references.length === 0 && paper.references.length === 0) return [noReferences]
+  if (references.length === 0 && paper.references.length === 0) return [noReferences, ...listDoubted(paper)]
   const keys = references.map(({ key }) => key)
   return [
     referenceCount(references, paper),
+    ...(isTooShort(references) ? listDoubted(paper) : []),
     keysUnique({ check: 'reference-keys', what: 'keys', keys, pattern: /^[a-z][a-z0-9_]*$/ }),
     referenceYears(references),
     referenceAuthors(references, paper),

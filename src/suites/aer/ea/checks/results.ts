@@ -1,3 +1,4 @@
+import { absenceDoubted } from '../../../../ingestion/checks/absence-doubted.ts'
 import { claimsAgree } from '../../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../../ingestion/checks/count-within.ts'
 import { keysUnique } from '../../../../ingestion/checks/keys-unique.ts'
@@ -40,7 +41,8 @@ const noResults: CheckResult = {
  */
 export function checkResults(reply: ResultsReply, paper: PaperText): CheckResult[] {
   const { results, selectedResults } = reply
-  if (selectsNothing(reply) && !numbersResults(paper)) return [noResults]
+  if (selectsNothing(reply) && !numbersResults(paper))
+    return [noResults, ...absenceDoubted({ what: 'tables and figures', paper, parts: ['tables', 'figures'] })]
   const labels = results.map(({ label }) => label)
   const selected = selectedResults.map(({ label }) => label)
   return [

@@ -1,3 +1,4 @@
+import { absenceDoubted } from '../../../../ingestion/checks/absence-doubted.ts'
 import { claimsAgree } from '../../../../ingestion/checks/claims-agree.ts'
 import { countWithin } from '../../../../ingestion/checks/count-within.ts'
 import { quoteFound } from '../../../../ingestion/checks/quote-found.ts'
@@ -15,8 +16,10 @@ import { abstractWhole } from './abstract-whole.ts'
  */
 export function checkStructure(reply: StructureReply, paper: PaperText): CheckResult[] {
   const { title, abstract, sections, contributions } = reply
-  if (printsNoAbstract(reply) && paper.abstract === null) return [noAbstract]
-  if (setsNoSections(reply) && majorSections(paper) < fewestMarked) return [noSections]
+  if (printsNoAbstract(reply) && paper.abstract === null)
+    return [noAbstract, ...absenceDoubted({ what: 'abstract', paper, parts: ['abstract'] })]
+  if (setsNoSections(reply) && majorSections(paper) < fewestMarked)
+    return [noSections, ...absenceDoubted({ what: 'sections', paper, parts: ['sections'] })]
   return [
     titleFound(title, paper),
     ...checkAbstract(abstract, paper),

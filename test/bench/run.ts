@@ -8,6 +8,7 @@ import { benchChoices } from './choices.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchDefects } from './defects.ts'
+import { benchDisplays } from './displays.ts'
 import { benchDoubts } from './doubts.ts'
 import { benchDraw } from './draw.ts'
 import { benchFairness } from './fairness.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   cost: benchCost,
   coverage: benchCoverage,
   defects: benchDefects,
+  displays: benchDisplays,
   doubts: benchDoubts,
   draw: benchDraw,
   grade: benchGrade,

@@ -12,6 +12,9 @@ const RUN_GAP_EMS = 1
 /** Ems. A line is stretched by letter spacing of less than this; more parts letters visibly, or words. */
 const NARROW_SPACING = 0.1
 
+/** Ems beyond which letter spacing parts cells of a table. */
+const WIDEST_SPACING = 1
+
 /** Width of each letter of `fi` or `ffi`, in ems. */
 const LETTER_OF_LIGATURE = 0.278
 
@@ -97,11 +100,12 @@ function inkWidth(text: string, width: number): number {
 
 /**
  * The letter spacing that belongs to the glyphs, in ems. Some writers make the spaces of words by letter spacing, and
- * move back by as much between the letters: such a spacing is a gap.
+ * move back by as much between the letters: such a spacing is a gap, as is one that no spaced word has, from cell to cell.
  */
 function letterSpacingOf(glyphs: readonly unknown[], state: GraphicsState): number {
   const spacing = state.charSpacing / state.fontSize
   if (spacing <= NARROW_SPACING) return Math.max(0, spacing)
+  if (spacing > WIDEST_SPACING) return 0
   let [moved, pairs, move] = [0, 0, 0]
   for (const [i, glyph] of glyphs.entries()) {
     if (typeof glyph === 'number') move -= glyph / 1000

@@ -139,6 +139,22 @@ describe('a scan with a text layer', () => {
     }
   )
 
+  it('has the words of a row that it stretches in their columns', async () => {
+    const words = printedWords(LINES)
+    const rows = [0, 1, 2].map((row) => 740 - 14 * (LINES + 1 + row))
+    const cells = ['wages', 'rose', 'fell', 'held']
+    const printed = rows.flatMap((y) => cells.map((text, i) => ({ text, x: [60, 250, 350, 450][i]!, y })))
+    // Recognition that knows the ends of the row alone gives its words the same share of it each letter.
+    const stretched = rows.map((y) => {
+      const shown = `(${cells.join(' ')}) Tj`
+      return `BT 3 Tr /F1 10 Tf 490 Tz 60 ${y} Td ${shown} ET\n`
+    })
+    const paper = await read(
+      scanPdf([{ image: pageImage([...words, ...printed]), over: layerOf(words) + stretched.join('') }])
+    )
+    expect(linesOf(paper).map(({ text }) => text)).toContain('wages\trose\tfell\theld')
+  })
+
   it('is read where many of its words lie on the blank paper of a drawing, without those', async () => {
     const printed = printedWords(30)
     const blank = otherWords(LINES).filter(({ y }) => y < 740 - 14 * 31)

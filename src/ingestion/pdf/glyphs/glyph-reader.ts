@@ -138,6 +138,7 @@ function tell(evidence: Evidence): string {
   if (part && part !== '\0') return part
   const byOrder = isInWindowsOrder && given.charCodeAt(0) === code ? textInWindowsOrder(code) : null
   if (byOrder !== null) return byOrder
+  if (isCapitalMappedToSmall(evidence)) return String.fromCharCode(code)
   if (!unreadable.test(given)) return given
   if (given === '\t' || name === 'nbspace') return ' '
   if (isControl(given)) return hasInk ? given : ''
@@ -178,6 +179,11 @@ function overrules({ named, name, given }: { named: string; name: string; given:
   // Subsets of fonts may call their glyphs by any letters; what they map them to is what they mean.
   if (/^[A-Za-z0-9]$/.test(named)) return false
   return /^[!-~]$/.test(named) ? /^[A-Za-z0-9]/.test(given) : true
+}
+
+/** Some publishers map the capitals of a font, whose codes are those of ASCII, to small letters. */
+function isCapitalMappedToSmall({ given, name, code }: Evidence): boolean {
+  return name === null && code >= 65 && code <= 90 && given === String.fromCharCode(code).toLowerCase()
 }
 
 function areAlike(one: string, other: string): boolean {

@@ -45,6 +45,8 @@ export function markFootnotes(
   if (start < 0) return
   if (others.some((line) => standsBelow(line, small[start]!) && !isSmall(line))) return
   const isMostly = small.length - start > LARGEST_SHARE * column.length
+  // A table that fills the page below its caption is small type below a rule as well.
+  if (first === 0 && start !== marked) return
   if ((isMostly || small[start]!.y < HIGHEST_NOTE * pageHeight) && ruled !== start) return
   for (const line of small.slice(start)) line.zone = 'footnote'
 }

@@ -97,7 +97,7 @@ function bestStretchOfLine(line: readonly RecognisedWord[], ink: PageInk, { down
 }
 
 /** Words that one operator painted on one baseline, as far as their places tell. */
-function linesOf(words: readonly RecognisedWord[]): RecognisedWord[][] {
+export function linesOf(words: readonly RecognisedWord[]): RecognisedWord[][] {
   const lines: RecognisedWord[][] = []
   for (const word of words) {
     const last = lines.at(-1)?.at(-1)

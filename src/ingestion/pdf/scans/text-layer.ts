@@ -2,6 +2,7 @@ import { pearson } from '../../../statistics/agreement/correlation.ts'
 import type { Rect } from '../geometry.ts'
 import type { TextRun } from '../text-run.ts'
 import type { PageInk } from './page-ink.ts'
+import { placeStretchedLines } from './place-stretched-lines.ts'
 import { boxOfWord, type RecognisedWord, recognisedWords } from './recognised-words.ts'
 import { registrationsOf } from './register-layer.ts'
 import { isOfLayer, type LayerFault } from './scan-bounds.ts'
@@ -83,7 +84,8 @@ export interface TextLayer {
  */
 export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer {
   const painted = recognisedWords(runs.filter(isOfLayer))
-  const { words, likeness, shapes } = registered(painted, ink)
+  const { words: placed, likeness, shapes } = registered(painted, ink)
+  const words = placeStretchedLines(placed, ink)
   const inked = wordsOnInk(words, ink)
   const { repeated, contested } = overlapsAmong(inked)
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))

@@ -38,6 +38,11 @@ describe('a mapping to Unicode that is wrong', () => {
     expect((await read(showing(['G0', '!"']), font)).text).toBe('tn')
   })
 
+  it('gives way to the code of a capital that it maps to a small letter', async () => {
+    const font = { baseFont: 'Times-Italic', mapping: { 80: 'p', 67: 'c', 112: 'p', 71: 'C' } }
+    expect((await read(showing(['G0', 'PpCG']), font)).text).toBe('PpCC')
+  })
+
   it('is believed where glyphs are numbered', async () => {
     const font = { baseFont: 'Times-Roman', names: { 33: 'a101', 34: 'g22' }, mapping: { 33: 'e', 34: 'x' } }
     expect((await read(showing(['G0', '!"']), font)).text).toBe('ex')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCaptionLabel } from '../../../../src/ingestion/pdf/structure/floats/caption-label.ts'
 import { endsInEquationNumber } from '../../../../src/ingestion/pdf/structure/floats/equation-number.ts'
+import { readStructure } from '../../../../src/ingestion/pdf/structure/read-structure.ts'
 import type { PaperText } from '../../../../src/schemas/paper.ts'
 import { aLayout, type PlacedText } from '../../../helpers/a-layout.ts'
 import { sharedReader } from '../../../helpers/shared-reader.ts'
@@ -55,6 +56,97 @@ describe('a table', () => {
       ['Without trends', '0.44', '0.15', '1.1']
     ])
     expect(pages[0]!.text).toContain('Without the means of years and regions\t0.51\t0.21\t1.3\nWithout trends\t0.44')
+  })
+
+  it('has labels that end in the row of errors below their values', async () => {
+    const rows = [
+      rule(690),
+      at(places, 675, '', 'Men', 'Women', 'All'),
+      rule(670),
+      at(places, 658, '8:00 to 9:00 in the', '0.57', '0.29', '0.41'),
+      at([58, 248, 348, 448], 647, 'morning', '(0.12)', '(0.11)', '(0.08)'),
+      at(places, 636, 'Wages of workers,', '0.51', '0.21', '0.33'),
+      at([58, 248, 348, 448], 625, 'a balanced sample', '(0.12)', '(0.11)', '(0.08)'),
+      textAt(58, 614, 'of stores', 9),
+      at(places, 603, 'Without trends', '0.44', '0.15', '0.32'),
+      at([58, 248, 348, 448], 592, 'Standard error', '(0.13)', '(0.14)', '(0.09)'),
+      rule(586)
+    ]
+    const page = [prose(50, 780, 5, 95), textAt(50, 700, 'Table 2: Hours', 10, 'F2'), ...rows, prose(50, 560, 20, 95)]
+    const { tables } = await read(page.join(''))
+    expect(tables[0]!.rows).toEqual([
+      ['', 'Men', 'Women', 'All'],
+      ['8:00 to 9:00 in the morning', '0.57', '0.29', '0.41'],
+      ['', '(0.12)', '(0.11)', '(0.08)'],
+      ['Wages of workers, a balanced sample of stores', '0.51', '0.21', '0.33'],
+      ['', '(0.12)', '(0.11)', '(0.08)'],
+      ['Without trends', '0.44', '0.15', '0.32'],
+      ['Standard error', '(0.13)', '(0.14)', '(0.09)']
+    ])
+  })
+
+  it('has years in the last line of a heading', async () => {
+    const rows = [
+      rule(690),
+      at(places, 675, '', 'Rep. vote', 'Rep. vote', 'Change of'),
+      at([50, 256, 356, 450], 664, '', 'share', 'in 2000', '2000-2004'),
+      rule(658),
+      at(places, 645, 'Cable', '0.57', '0.29', '0.41'),
+      rule(640)
+    ]
+    const page = [prose(50, 780, 5, 95), textAt(50, 700, 'Table 2: Votes', 10, 'F2'), ...rows, prose(50, 600, 20, 95)]
+    const { tables } = await read(page.join(''))
+    expect(tables[0]!.rows[0]).toEqual(['', 'Rep. vote share', 'Rep. vote in 2000', 'Change of 2000-2004'])
+  })
+
+  it('of a scan has points where recognition took raised ones for dashes', () => {
+    const recognised = { recognised: true }
+    const row = (y: number, ...cells: string[]) =>
+      cells.flatMap((text, i): PlacedText[] => (text ? [[places[i]!, y, text, { size: 9, ...recognised }]] : []))
+    const texts: PlacedText[] = [
+      [50, 60, 'Table 2. Shares of inputs', recognised],
+      ...row(80, 'Input', '1990-91', '1992-93', 'All'),
+      ...row(92, 'Labour', '0-172', '0.139', '0.130'),
+      ...row(104, '', '(0-010)', '(0.033)', '(0-024)'),
+      ...row(116, 'Lots 1-100', '1-037', '0.051', '1-100')
+    ]
+    expect(readStructure(aLayout([texts])).structure.tables[0]!.rows).toEqual([
+      ['Input', '1990-91', '1992-93', 'All'],
+      ['Labour', '0.172', '0.139', '0.130'],
+      ['', '(0.010)', '(0.033)', '(0.024)'],
+      ['Lots 1-100', '1.037', '0.051', '1.100']
+    ])
+  })
+
+  it('that fills its page below its caption is no note, however small its type', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) =>
+      at(places, 678 - 11 * i, `Row of the means ${i}`, `0.${i + 10}`, '0.29', '1.4')
+    )
+    const table = [textAt(50, 700, 'Table 1: Means of all variables', 9), rule(690), ...rows, rule(200)].join('')
+    const { tables, pages } = await read(prose(50, 780, 50, 95), table, prose(50, 780, 50, 95))
+    expect(pages[1]!.lines.map(({ zone }) => zone)).not.toContain('footnote')
+    expect(tables[0]!.rows).toHaveLength(40)
+  })
+
+  it('has cells that one operator sets apart by letter spacing', async () => {
+    const spaced = `${textAt(50, 645, 'Cost \\(d', 9)}BT /F1 9 Tf 150 Tc 79 645 Td (\\)1) Tj 0 Tc 158 0 Td (.239) Tj ET\n`
+    const rows = [
+      rule(690),
+      at([50, 232, 350], 675, 'Row', 'Mean', 'Error'),
+      rule(670),
+      spaced + textAt(350, 645, '0.45', 9),
+      at([50, 230, 350], 630, 'Price', '57.8', '16.8'),
+      rule(620)
+    ]
+    const page = [
+      prose(50, 780, 5, 95),
+      textAt(50, 700, 'Table 2: Costs', 10, 'F2'),
+      ...rows,
+      rule(620),
+      prose(50, 600, 20, 95)
+    ]
+    const { tables } = await read(page.join(''))
+    expect(tables[0]!.rows[1]!.slice(-2)).toEqual(['1.239', '0.45'])
   })
 
   it('over both columns of a page is read row by row', async () => {

@@ -1,4 +1,5 @@
 import type { LayoutLine, Span } from '../../layout/document-layout.ts'
+import { widthOfWord } from '../../letter-widths.ts'
 
 export interface Word {
   text: string
@@ -26,10 +27,14 @@ export interface CellRow {
 /** Ems between cells; the spaces of a sentence are narrower. */
 const CELL_GAP = 0.75
 
-/** Ems that letters of each kind are wide in common text fonts, to guess where the words of a span stand. */
-const narrow = /[iljtfrI.,:;'’|()[\]!]/
-const wide = /[mwMWÆŒ—%@<>=+−±×≤≥∗]/
-const capital = /\p{Lu}/u
+/** Factor by which a font may be wider than thought, and ems of the spaces between its words. */
+const WIDER_LETTERS = 1.12
+const USUAL_SPACE = 0.3
+const SMALLEST_SPACE = 0.22
+const WIDEST_SPACE = 0.55
+
+/** Numbers that stand in a text. */
+const yearOrTime = /^[([]?(?:(?:1[89]|20)\d\d|\d{1,2}:\d\d)$/
 
 /** The cells of a line, from left to right. */
 export function readCells({ index, spans, page, y, fontSize }: LayoutLine): CellRow {
@@ -60,31 +65,36 @@ function wordsOf({ text, x, right, fontSize }: Span): Word[] {
     .filter((word) => word !== '')
   if (words.length === 0) return []
   if (words.length === 1) return [{ text: words[0]!, x, right }]
-  const widths = words.map((word) => widthOf(word) * fontSize)
-  const letters = widths.reduce((sum, width) => sum + width, 0)
-  const span = Math.max(0, right - x)
-  const smallest = 0.22 * fontSize * (words.length - 1)
-  // Where the letters are wider than thought, all shrinks to fit.
-  const scale = letters + smallest > span ? Math.max(0, span - smallest) / Math.max(1, letters) : 1
-  const space = (span - letters * scale) / (words.length - 1)
+  const room = Math.max(0, right - x)
+  const widths = widthsIn(words, room / fontSize).map((width) => width * fontSize)
+  const space = (room - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1)
   let at = x
   return words.map((word, i) => {
     const start = at
-    at += widths[i]! * scale
+    at += widths[i]!
     const end = at
     at += space
     return { text: word, x: start, right: end }
   })
 }
 
-function widthOf(word: string): number {
-  let width = 0
-  // Mark-up of scripts takes no room.
-  for (const letter of word.replace(/[_^{}]/g, '')) {
-    if (narrow.test(letter)) width += 0.31
-    else if (wide.test(letter)) width += 0.82
-    else if (capital.test(letter)) width += 0.69
-    else width += 0.5
-  }
-  return width
+/**
+ * The widths of the words of a span, in ems: shrunk where they would not leave the smallest of spaces; where fonts are
+ * wider than thought, words of small letters are wider too, as they would fall apart, unless more than the space of words
+ * is left. Digits have about one width in all
+ * fonts, and spans with numbers may hold cells.
+ */
+function widthsIn(words: readonly string[], room: number): number[] {
+  const widths = words.map(widthOfWord)
+  const sum = (own: readonly number[]) => own.reduce((total, width) => total + width, 0)
+  const spaces = words.length - 1
+  const least = room - SMALLEST_SPACE * spaces
+  if (sum(widths) > least) return widths.map((width) => (width * Math.max(0, least)) / Math.max(0.01, sum(widths)))
+  if (words.some((word) => /\d/.test(word) && !yearOrTime.test(word))) return widths
+  const isSmall = words.map((word) => /\p{Ll}/u.test(word))
+  const letters = sum(widths.filter((_, i) => isSmall[i]))
+  const wanted = letters + room - USUAL_SPACE * spaces - sum(widths)
+  const scale = letters > 0 ? Math.max(1, Math.min(WIDER_LETTERS, wanted / letters)) : 1
+  const wider = widths.map((width, i) => (isSmall[i] ? width * scale : width))
+  return room - sum(wider) > WIDEST_SPACE * spaces ? widths : wider
 }

@@ -6,6 +6,7 @@ import type { Table } from './float.ts'
 import { type FloatContext, rulesOf } from './float-context.ts'
 import { readGrid } from './grid.ts'
 import { findNotes } from './notes.ts'
+import { mendRaisedPoints } from './raised-points.ts'
 import { other, type Side, usualSide } from './side.ts'
 import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
 
@@ -46,7 +47,7 @@ function readTable(caption: FoundCaption, side: Side, context: FloatContext): Ta
     page,
     lines: caption.lines,
     columns,
-    rows,
+    rows: body.some(({ ocr }) => ocr) ? mendRaisedPoints(rows) : rows,
     rowLines,
     cellLines: body.map(({ index }) => index),
     ...writeNotes(notes, context)

@@ -16,9 +16,16 @@ const HEADING_GAP = 0.5
 
 const value = /^[-−–([]?[$£€]?\.?\d|^(?:—|–|-|…|\.\.\.|yes|no|n\/?a)$/i
 
+/** A year or a time in a heading. */
+const years = /^(?:1[89]|20)\d\d(?:\s?[-–—]\s?(?:(?:1[89]|20)?\d\d))?$/
+
+/** What a row of errors may be labelled with. */
+const namesErrors =
+  /^[([]|\b(?:errors?|deviations?|s\.? ?[ed]\.?|[tz][- ]?(?:stat\w*|ratios?|values?)|p[- ]?values?)(?![\p{L}])/iu
+
 /**
- * Joins the lines of cells that are wrapped: labels that go on below their row without values of their own, and headings
- * over several lines, between which no rule runs.
+ * Joins the lines of cells that are wrapped: labels that go on below their row without values of their own or with errors
+ * in brackets, and headings over several lines, between which no rule runs.
  *
  * @param rows from top to bottom
  * @param rules thin horizontal lines of the page
@@ -27,12 +34,21 @@ export function joinWrapped(rows: readonly CellRow[], rules: (page: number) => r
   const pitch = pitchOf(rows)
   const edge = Math.min(...rows.map(({ cells }) => cells[0]?.x ?? Number.POSITIVE_INFINITY))
   const joined: CellRow[] = []
+  // The row whose label went on in the row of errors below it.
+  let labelled: { at: number; errors: CellRow } | null = null
   for (const [i, row] of rows.entries()) {
     const above = joined.at(-1)
     const last = rows[i - 1]
     const isNear = above && last && last.page === row.page && row.y - last.y <= TIGHT * pitch
     if (!isNear || isRuled(last, row, rules(row.page))) joined.push(row)
-    else if (goesOnAsLabel({ above, row, next: rows[i + 1], edge })) joined.splice(-1, 1, joinLabel(above, row))
+    else if (goesOnInErrors(above, row, edge)) {
+      const errors = { ...row, cells: row.cells.slice(1) }
+      labelled = { at: joined.length - 1, errors }
+      joined.splice(-1, 1, joinLabel(above, { ...row, lines: [], cells: row.cells.slice(0, 1) }), errors)
+    } else if (labelled?.errors === above && goesOnBelowErrors(joined[labelled.at]!, row, rows[i + 1])) {
+      joined.splice(labelled.at, 1, joinLabel(joined[labelled.at]!, { ...row, lines: [] }))
+      above.lines.push(...row.lines)
+    } else if (goesOnAsLabel({ above, row, next: rows[i + 1], edge })) joined.splice(-1, 1, joinLabel(above, row))
     else if (isHeading(above, row, edge)) joined.splice(-1, 1, joinHeading(part(above), part(row)))
     else joined.push(row)
   }
@@ -75,9 +91,34 @@ function goesOnAsLabel({ above, row, next, edge }: Neighbours): boolean {
   return isSetIn && !opensList
 }
 
+/** Whether the label of a row of values ends in the row below, which holds their errors in brackets. */
+function goesOnInErrors(above: CellRow, row: CellRow, edge: number): boolean {
+  const [[label, ...values], [own, ...errors]] = [above.cells, row.cells]
+  if (!label || !own || errors.length === 0 || errors.length > values.length) return false
+  if (label.x > edge + LABEL * label.em || !/\p{L}/u.test(textOf(label))) return false
+  if (isValue(own) || namesErrors.test(textOf(own))) return false
+  if (own.x - label.x < SET_IN * own.em || own.right > errors[0]!.x) return false
+  return errors.every(isBracketed) && values.every((cell) => isValue(cell) && !isBracketed(cell))
+}
+
+/** Whether a row is one more line of a label that went on in a row of errors: a text alone, set in as that was. */
+function goesOnBelowErrors(labelled: CellRow, row: CellRow, next: CellRow | undefined): boolean {
+  const [own, ...others] = row.cells
+  if (!own || others.length > 0 || isValue(own)) return false
+  const [label, value] = labelled.cells
+  const opensList = next?.cells[0] && next.cells.length > 1 && next.cells[0].x - own.x > -1
+  const isSetIn = own.x - label!.x > SET_IN * own.em && own.right < value!.x
+  return isSetIn && (!opensList || /^\p{Ll}/u.test(textOf(own)))
+}
+
+function isBracketed(cell: Cell): boolean {
+  return /^[([{]/.test(textOf(cell))
+}
+
 /** Whether two rows are lines of headings: no values in either, and each cell of the one with fewer above one of the other. */
 function isHeading(above: CellRow, row: CellRow, edge: number): boolean {
-  if ([...above.cells, ...row.cells].some(isValue)) return false
+  if (above.cells.some(isValue) || row.cells.every(isValue)) return false
+  if (row.cells.some((cell) => isValue(cell) && !years.test(textOf(cell)))) return false
   const [few, many] = above.cells.length < row.cells.length ? [above, row] : [row, above]
   const isLabel = ({ x, em }: Cell) => x < edge + LABEL * em
   if (many.cells.length === 1 && isLabel(many.cells[0]!)) return false

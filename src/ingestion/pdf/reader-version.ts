@@ -9,4 +9,4 @@
  * count, joins tables and figures that go on, and reads small type and narrow words of scans; 9 reads layers whole that are set
  * wider than their page, large type of scans, sections without titles, and older lists of references.
  */
-export const READER_VERSION = 9
+export const READER_VERSION = 10

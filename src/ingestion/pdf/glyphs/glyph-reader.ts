@@ -76,6 +76,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
     memberOf(font, 'composite') === true && /^(?:Arial|Times ?New ?Roman|Courier ?New)/.test(name ?? '')
   const isTrueType = memberOf(font, 'type') === 'TrueType'
   let isInWindowsOrder = false
+  let hasOwnCodes = false
   const known = new Map<number, string>()
   return {
     holdsWords: false,
@@ -90,6 +91,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
         isInWindowsOrder = true
         known.clear()
       }
+      hasOwnCodes ||= isLetterOfOtherCode(unicode, code)
       const glyphName = names.get(code)
       const text = tell({
         given: typeof unicode === 'string' ? unicode : '',
@@ -99,6 +101,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
         isCopy,
         isInWindowsOrder,
         isTrueType,
+        hasOwnCodes,
         pi,
         tex
       }).replace(shapeless, '')
@@ -118,12 +121,14 @@ interface Evidence {
   isCopy: boolean
   isInWindowsOrder: boolean
   isTrueType: boolean
+  /** A letter was seen whose code is that of another letter in ASCII. */
+  hasOwnCodes: boolean
   pi: PiFont | null
   tex: CodeTable | null
 }
 
 function tell(evidence: Evidence): string {
-  const { given, name, code, hasInk, isInWindowsOrder, pi, tex } = evidence
+  const { given, name, code, hasInk, isInWindowsOrder, hasOwnCodes, pi, tex } = evidence
   const sign = pi?.signs.get(name ?? given) ?? pi?.signs.get(given)
   if (sign !== undefined) return sign
   if (pi?.isClosed) {
@@ -138,7 +143,7 @@ function tell(evidence: Evidence): string {
   if (part && part !== '\0') return part
   const byOrder = isInWindowsOrder && given.charCodeAt(0) === code ? textInWindowsOrder(code) : null
   if (byOrder !== null) return byOrder
-  if (isCapitalMappedToSmall(evidence)) return String.fromCharCode(code)
+  if (!hasOwnCodes && name === null && isSmallOf(given, code)) return String.fromCharCode(code)
   if (!unreadable.test(given)) return given
   if (given === '\t' || name === 'nbspace') return ' '
   if (isControl(given)) return hasInk ? given : ''
@@ -182,8 +187,14 @@ function overrules({ named, name, given }: { named: string; name: string; given:
 }
 
 /** Some publishers map the capitals of a font, whose codes are those of ASCII, to small letters. */
-function isCapitalMappedToSmall({ given, name, code }: Evidence): boolean {
-  return name === null && code >= 65 && code <= 90 && given === String.fromCharCode(code).toLowerCase()
+function isSmallOf(given: string, code: number): boolean {
+  return code >= 65 && code <= 90 && given === String.fromCharCode(code + 32)
+}
+
+/** A subset may number its glyphs anew, so that its letters stand at the codes of others. */
+function isLetterOfOtherCode(unicode: unknown, code: number): boolean {
+  if (typeof unicode !== 'string' || !/^[A-Za-z]$/.test(unicode)) return false
+  return unicode.toLowerCase() !== String.fromCharCode(code).toLowerCase()
 }
 
 function areAlike(one: string, other: string): boolean {

@@ -39,8 +39,13 @@ describe('a mapping to Unicode that is wrong', () => {
   })
 
   it('gives way to the code of a capital that it maps to a small letter', async () => {
-    const font = { baseFont: 'Times-Italic', mapping: { 80: 'p', 67: 'c', 112: 'p', 71: 'C' } }
-    expect((await read(showing(['G0', 'PpCG']), font)).text).toBe('PpCC')
+    const font = { baseFont: 'Times-Italic', mapping: { 80: 'p', 67: 'c', 112: 'p', 99: 'c' } }
+    expect((await read(showing(['G0', 'PpCc']), font)).text).toBe('PpCc')
+  })
+
+  it('is believed where the codes of a font are its own', async () => {
+    const font = { baseFont: 'Times-Italic', mapping: { 65: 't', 66: 'o', 67: 'l', 76: 'l', 83: 's' } }
+    expect((await read(showing(['G0', 'ABLS']), font)).text).toBe('tols')
   })
 
   it('is believed where glyphs are numbered', async () => {

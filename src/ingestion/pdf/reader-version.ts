@@ -7,6 +7,7 @@
  * subsections from appendices, and goes on with headings and paragraphs where a line ends within a word; 7 reads more
  * forms of names in lists of references, lists a work once, and sets whole stamps apart; 8 numbers displayed equations by their
  * count, joins tables and figures that go on, and reads small type and narrow words of scans; 9 reads layers whole that are set
- * wider than their page, large type of scans, sections without titles, and older lists of references.
+ * wider than their page, large type of scans, sections without titles, and older lists of references; 10 reads layers that are twice as wide as
+ * their print and pages that a figure fills, places the words of stretched rows, and finds headings in margins and by their font.
  */
 export const READER_VERSION = 10

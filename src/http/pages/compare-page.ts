@@ -110,7 +110,8 @@ function verdict({ first, second, overall, metric, level }: Comparison): Content
   const gap = html`Overall ${one} is <b>${size}</b> ${value < 0 ? 'lower' : 'higher'} than ${other}`
   if (lower === null || upper === null) return html`${gap}; there is no interval: ${reasonWords(reason ?? '')}.`
   const ends = `${formatDifference(lower, metric)} to ${formatDifference(upper, metric)}`
-  const p = overall.display !== null && html`, p ${overall.display}`
+  // What is below a thousandth is no more than that to a reader; the JSON has it in full.
+  const p = overall.display !== null && html`, p ${overall.display.includes('e') ? '< 0.001' : overall.display}`
   const isTold = lower > 0 || upper < 0
   return html`${gap} (${Math.round(100 * level)} % interval ${ends}${p}): these items ${!isTold && html`<b>do not</b> `}tell them apart.`
 }

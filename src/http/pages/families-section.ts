@@ -24,6 +24,7 @@ ${table<Row>({
   ],
   rows: rowsOf(found)
 })}
+${commonReason(found) && html`<p>No spread within and between families: ${commonReason(found)}.</p>`}
 <p>${apiWords(found.estimand)}</p>
 <p><a href="${address('/v1/leaderboard/families', asked)}">The same as JSON</a></p>
 </section>`
@@ -45,5 +46,12 @@ function rowsOf({ families, measures, metric }: FamilyFingerprints): Row[] {
       return value === null ? html`–<small>${components.reason}</small>` : formatScore(value, metric)
     })
   }))
-  return [...ofFamilies, ...spreads]
+  return commonReason({ measures }) === null ? [...ofFamilies, ...spreads] : ofFamilies
+}
+
+/** Why no measure has variance components, where that is one reason for all: told once, it takes no row of dashes. */
+function commonReason({ measures }: Pick<FamilyFingerprints, 'measures'>): string | null {
+  if (measures.some(({ components }) => components.within !== null || components.between !== null)) return null
+  const reasons = [...new Set(measures.map(({ components }) => components.reason))]
+  return reasons.length === 1 ? reasons[0]! : null
 }

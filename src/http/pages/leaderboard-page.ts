@@ -60,12 +60,14 @@ export function leaderboardPage(
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRanking(offered) })}
 ${groupPath(board)}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
+${rows.length > 0 && columnNames(columnsOf(board, columns))}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
-judgment is missing, the item has no score.</p>
+judgment is missing, the item has no score. <a href="/help/judging">Profiles, rules and judges</a> ·
+<a href="/help/statistics">every figure by its formula</a></p>
 ${
   board.chance != null &&
   html`<p>Guessing scores ${formatScore(board.chance)} as Overall. Gap closed is how much of the way from there to 100 a score goes: 0 is
@@ -83,6 +85,13 @@ ${definitionList('facts', [
 </section>
 ${citationSection(board)}`
   )
+}
+
+/** What the short heads of columns stand for: a title is not seen on a telephone. Nothing where they are words already. */
+function columnNames(columns: readonly BoardColumn[]): Html | null {
+  const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
+  if (short.length === 0) return null
+  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}</p>`
 }
 
 /** Why there is no row, and the way on. */
@@ -145,6 +154,7 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
     label: 'Leaderboard table',
     caption: `${isRanking ? 'Ranks, Overall' : 'Overall'} and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
     className: 'board',
+    isBounded: true,
     columns: [
       ...(isRanking ? [rankColumn] : []),
       {

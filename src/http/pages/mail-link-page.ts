@@ -1,3 +1,4 @@
+import { type MessageType, messageTypeWords } from '../../schemas/message.ts'
 import { mailPath } from '../../workflows/messages/mail-of-message.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
@@ -6,15 +7,16 @@ import { mailAddress } from './parts/mail-address.ts'
 import { messageBox } from './parts/message-box.ts'
 
 /** Whose mail goes where. */
-export type Linked = { token: string; team: string; address: string; events: readonly string[] }
+export type Linked = { token: string; team: string; address: string; events: readonly MessageType[] }
 
 /** Where whoever reads at an address agrees. A button, since programs that look at mails follow its links. */
 export function confirmMailPage({ token, team, address, events }: Linked): string {
   return layout(
     'Confirm an address',
     html`<h1>Mail of ${givenName(team)}</h1>
-<p>The team ${givenName(team)} asks to have news of its work mailed to ${mailAddress(address)}: ${events.join(', ')}; what is mailed
-is for the team to change. Each mail has a link that ends it.</p>
+<p>The team ${givenName(team)} asks to have news of its work mailed to ${mailAddress(address)}, whenever</p>
+<ul>${events.map((event) => html`<li>${messageTypeWords[event]}</li>`)}</ul>
+<p>What is mailed is for the team to change. Each mail has a link that ends it.</p>
 <form method="post" action="${mailPath(token, 'confirm')}"><button type="submit">Yes, send them</button></form>
 <p>If you do not know the team, close this page: nothing is sent.</p>`
   )

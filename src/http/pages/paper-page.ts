@@ -69,7 +69,7 @@ function paperFacts({ id, fileName, sha256, pageCount, stateReason, bibliography
   ]
   return [
     ...said,
-    ['File', html`${givenName(fileName)}, ${pageCount} pages`] as const,
+    ['File', html`${givenName(fileName)}, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`] as const,
     ['Id', html`<code>${id}</code>`] as const,
     ['sha256', html`<code>${sha256}</code>`] as const,
     ['Added', formatMoment(paper.createdAt)] as const

@@ -50,14 +50,15 @@ function responsesTable(rows: readonly ListedResponse[], { id, asked }: { id: st
       kind: 'row-head',
       cell: ({ itemId }) => html`<a href="${responsePath(id, itemId, asked)}"><code>${givenName(itemId)}</code></a>`
     },
-    { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
-    { head: 'Split', kind: 'text', cell: ({ split }) => split },
     {
       head: 'Score',
       cell: ({ score, isMissing }) => [formatGrade(score), isMissing === true && html`<small>no response</small>`]
     },
     { head: 'Points lost', cell: ({ pointsLost }) => (pointsLost === null ? '–' : formatPointsLost(pointsLost)) },
-    { head: 'Judges apart', cell: ({ spread }) => formatScore(spread) }
+    { head: 'Judges apart', cell: ({ spread }) => formatScore(spread) },
+    // Last: on a telephone what was lost is seen without scrolling.
+    { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
+    { head: 'Split', kind: 'text', cell: ({ split }) => split }
   ]
   const caption = 'Responses with their score and the points of 100 that they lost; an item leads to its response'
   return table({ label: 'Responses', caption, columns, rows })

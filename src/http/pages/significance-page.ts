@@ -78,7 +78,9 @@ ${isCompared && chartFigure({ name: 'significance', title, query: asked })}`
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {
-  return rankInterval === null ? '–' : `${rankInterval.lower}–${rankInterval.upper}`
+  if (rankInterval === null) return '–'
+  const { lower, upper } = rankInterval
+  return lower === upper ? `${lower}` : `${lower}–${upper}`
 }
 
 function estimate({ value, lower, upper, reason }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {

@@ -202,7 +202,7 @@ describe('the link of a participant', () => {
     expect(erased.status, erased.text).toBe(200)
     const handedIn = await browser.submit(`${path}/hand-in`, { finished: 'yes' })
     readPage(handedIn.text)
-    expect([codeOf(handedIn), handedIn.text.includes('nobody has this link')]).toEqual([
+    expect([codeOf(handedIn), handedIn.text.includes('Nobody has this link')]).toEqual([
       [404, 'participant_not_found'],
       true
     ])

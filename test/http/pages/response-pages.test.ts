@@ -104,14 +104,14 @@ describe('GET /submissions/:id/items/:itemId', () => {
   it('is a page of words where there is nothing to see', async () => {
     const headers = { accept: 'text/html' }
     const missing = await test.send(null, { method: 'GET', url: `/submissions/${open}/items/MM-9`, headers })
-    expect([missing.status, missing.text.includes('there is no item MM-9')]).toEqual([404, true])
+    expect([missing.status, missing.text.includes('There is no item MM-9')]).toEqual([404, true])
     await addEssays(test, 4, 10)
     await freeze(test, 'half', 1)
     const id = await essaySubmission(test, team, 'half', { 'MM-10': [good, good] })
     await test.call(team, 'POST', `/v1/submissions/${id}/publish`, { openResponses: true })
     for (const key of [null, team]) {
       const reply = await test.send(key, { method: 'GET', url: `/submissions/${id}/items/MM-10`, headers })
-      expect([reply.status, reply.text.includes('item MM-10 is private')]).toEqual([403, true])
+      expect([reply.status, reply.text.includes('Item MM-10 is private')]).toEqual([403, true])
       expect(reply.text).not.toMatch(/Answer to|gold-|question/)
       expect(await textOf(key, `/submissions/${id}/items`)).toContain(
         'No response of these is graded yet, or all of their'

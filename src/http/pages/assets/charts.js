@@ -111,16 +111,21 @@ function nearest(middles, [x, y]) {
   return found
 }
 
-/** The next mark in a direction: to a side those of the same name first, then those straight ahead before others. */
+/**
+ * The next mark in a direction: to a side those of the same name first, then those straight ahead before others. A row ends
+ * where nothing of another name is well ahead: from there the way leads to no neighbouring row.
+ */
 function ahead(middles, from, [right, down]) {
   const [x, y] = middles.get(from)
   let found = null
   let least = Infinity
   for (const [mark, [left, top]] of middles) {
     const along = (left - x) * right + (top - y) * down
+    const across = Math.abs((left - x) * down + (top - y) * right)
     const strays = right !== 0 && mark.dataset.name !== from.dataset.name
-    const cost = along + 4 * Math.abs((left - x) * down + (top - y) * right) + (strays ? farthest : 0)
+    const cost = along + 4 * across + (strays ? farthest : 0)
     if (mark === from || along <= 0.5 || cost >= least || !isSeen(mark)) continue
+    if (strays && 2 * across > along) continue
     found = mark
     least = cost
   }

@@ -23,7 +23,8 @@ export function modelCells(rows: readonly Row[], asked: Query | null = null): (r
     // The team, and the submission, where the name alone does not tell which: addresses make a long board heavy.
     const isShared = ofName.get(model)!.length > 1
     const named = { model, team: isShared ? team : undefined, submission: isAlike ? submissionId : undefined }
+    // The family of a model whose maker is not known says nothing.
     const to = asked === null ? submissionPath(submissionId) : modelPath(named, asked)
-    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)} · ${family}${end}</small>`
+    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)}${family !== 'other' && ` · ${family}`}${end}</small>`
   }
 }

@@ -25,6 +25,8 @@ type Table<Row> = {
 
 /** A table of so many rows is about as high as a screen. */
 const rowsOfScreen = 20
+/** Whoever goes by the keyboard is offered the way past longer tables, whose rows may have links each. */
+const mostWalked = 100
 
 /**
  * A table with its caption, in a region that scrolls by itself: no table makes the page wider than the screen.
@@ -42,7 +44,7 @@ const rowsOfScreen = 20
  */
 export function table<Row>({ label, caption, columns, rows, className, isBounded = false }: Table<Row>): Html {
   const hasHeads = columns.some(({ head }) => head !== undefined)
-  return scrollRegion(
+  const region = scrollRegion(
     label,
     html`<table${classOf(className)}>
 <caption>${caption}</caption>
@@ -51,6 +53,9 @@ ${hasHeads && html`<thead><tr>${columns.map(columnHead)}</tr></thead>`}
 </table>`,
     isBounded && rows.length > rowsOfScreen
   )
+  if (rows.length <= mostWalked) return region
+  const behind = `behind-${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+  return html`<a class="skip past" href="#${behind}">Skip the ${rows.length} rows</a>${region}<span id="${behind}"></span>`
 }
 
 function columnHead<Row>({ head, kind }: Column<Row>): Html {

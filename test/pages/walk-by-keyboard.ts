@@ -38,6 +38,49 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   return faults.map((fault) => `${pathname}${search}: ${fault}`)
 }
 
+/**
+ * Goes through a page by the Tab key to its end, and back by Shift and Tab.
+ *
+ * @returns what had the focus on either way, each by its place in the page and its name
+ */
+export async function walkBack(page: Page): Promise<{ there: string[]; back: string[] }> {
+  const there = await stopsOf(page, 'Tab', null)
+  await page.reload()
+  return { there, back: await stopsOf(page, 'Shift+Tab', there.at(-1) ?? null) }
+}
+
+/** @param from the stop at which the walk begins; null for the top of the page */
+async function stopsOf(page: Page, keys: string, from: string | null): Promise<string[]> {
+  await page.evaluate(hurryTimers)
+  await page.evaluate(noteStops, from)
+  for (let stops = -1; ; ) {
+    await Promise.all(Array.from({ length: burst }, () => page.keyboard.press(keys)))
+    const walked = await page.evaluate(() => window.walkedStops)
+    if (walked.hasEnded || walked.stops.length === stops) return walked.stops
+    stops = walked.stops.length
+  }
+}
+
+/** Runs in the page: notes what has the focus from then on, beginning with one stop, until the focus leaves the page. */
+function noteStops(from: string | null): void {
+  const elements = [...document.querySelectorAll('*')]
+  const names = new Map(
+    elements.map((element, place) => [element, `${place} ${element.tagName} ${element.textContent.slice(0, 50)}`])
+  )
+  const walked: WalkedStops = { stops: [], hasEnded: false }
+  window.walkedStops = walked
+  const note = ({ target }: FocusOrKey) => {
+    if (!walked.hasEnded) walked.stops.push(names.get(target) ?? 'nothing that stood there')
+  }
+  const end = ({ target }: { target: unknown }) => {
+    if (target === window) walked.hasEnded = true
+  }
+  addEventListener('focusin', note, true)
+  addEventListener('blur', end, true)
+  addEventListener('keydown', (event) => (walked.hasEnded ? event.preventDefault() : window.runTimers()), true)
+  elements.find((element) => names.get(element) === from)?.focus({ focusVisible: true })
+}
+
 /** Unfolds everything, and waits until each chart is drawn with marks that keys go to: scripts draw one when a reader comes near it. */
 async function drawCharts(page: Page): Promise<void> {
   await page.evaluate(unfold)
@@ -85,7 +128,8 @@ type Walk = {
   isOver: boolean
   nameOf: (element: PageElement) => string
 }
-declare const window: { walk: Walk; runTimers(): void }
+type WalkedStops = { stops: string[]; hasEnded: boolean }
+declare const window: { walk: Walk; walkedStops: WalkedStops; runTimers(): void }
 declare const document: {
   activeElement: PageElement | null
   body: PageElement

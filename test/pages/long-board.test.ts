@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { insertTeam } from '../../src/db/teams.ts'
+import { addDatedFragments, addItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
+import { launchChromium, noChromium } from '../helpers/chromium.ts'
+import { hurryTimers } from './hurry-timers.ts'
+import { keepPicture } from './keep-picture.ts'
+import { reach } from './keyboard.ts'
+import { walkBack, walkByKeyboard } from './walk-by-keyboard.ts'
+
+const many = 500
+/** Of the heat map that is walked: one of hundreds takes minutes to go along. */
+const few = 12
+const reading =
+  /^1\. house-\d+: Model of the column, by its number: \d+ · (Figure: \S+ · )?(not told apart|higher|lower), p [≥<]/
+const boardPath = '/?release=r1'
+const heatMapPath = '/significance?release=r2'
+
+let browser: Browser | null = null
+let test: TestApp
+let address: string
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (!browser) return
+  test = await buildTestApp()
+  await addItems(test, 3)
+  await addDatedFragments(test, [1901, 1904, 1912])
+  // Differences are of papers: an item of one's own each.
+  await test.database.db.execute(sql`update items set provenance = provenance || jsonb_build_object('paperSha256', id)`)
+  await freeze(test, 'r1')
+  await freeze(test, 'r2')
+  const key = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Economists'))!.id)
+  const outputs = {
+    ...{ 'EK-1': 'gold-1', 'EK-2': 'no', 'EK-3': 'no' },
+    ...Object.fromEntries([0, 1, 2].map((n) => [`CI-${n}`, '{"stability": "yes", "existence": "no"}']))
+  }
+  for (const [release, count] of [
+    ['r1', many],
+    ['r2', few]
+  ] as const) {
+    const published = await publish(test, key, { release, model: 'house-1', outputs })
+    await publishCopies(published, { release, count })
+  }
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  // A long board is computed before it is shown.
+  for (const path of [boardPath, heatMapPath]) {
+    await vi.waitFor(async () => expect((await fetch(address + path)).status).toBe(200), { timeout: 120_000 })
+  }
+}, 180_000)
+beforeEach(({ skip }) => skip(!browser, noChromium))
+afterAll(async () => {
+  await browser?.close()
+  await test?.close()
+})
+
+/** Submissions like the one that was published, under names and with scores of their own, so many in all. */
+async function publishCopies(published: string, { release, count }: { release: string; count: number }): Promise<void> {
+  const { db } = test.database
+  const { rows } = (await db.execute(sql`select column_name as name from information_schema.columns
+    where table_name = 'submissions' and column_name not in ('id', 'model') and is_generated = 'NEVER'`)) as unknown as {
+    rows: { name: string }[]
+  }
+  const kept = sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `
+  )
+  const copies = sql`generate_series(2, ${count}::int) as number`
+  const id = sql`'sub_' || ${release}::text || '_' || number`
+  await db.execute(sql`insert into submissions (id, model, ${kept})
+    select ${id}, 'house-' || number, ${kept} from submissions, ${copies} where submissions.id = ${published}`)
+  await db.execute(sql`insert into responses (submission_id, item_id, output, sha256)
+    select ${id}, item_id, output, sha256 from responses, ${copies} where submission_id = ${published}`)
+  await db.execute(sql`insert into scores (submission_id, item_id, task_type, values)
+    select ${id}, item_id, task_type, array[score, score] from scores, ${copies},
+      lateral (select (number * 7 + length(item_id) + ascii(right(item_id, 1)) * 3) % 11 / 10.0::float8 as score) as drawn
+    where submission_id = ${published}`)
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await browser!.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.addInitScript(hurryTimers)
+  expect((await page.goto(address + path))!.status()).toBe(200)
+  return page
+}
+
+describe('a board of 500 rows', () => {
+  it('is walked by the Tab key to its end and back, in the order of the page', async () => {
+    const page = await open(boardPath)
+    expect(await page.locator('.board tbody tr').count()).toBe(many)
+    const { there, back } = await walkBack(page)
+    // A name and an Overall in each row, and what stands around them.
+    expect(there.length).toBeGreaterThan(2 * many)
+    expect(back).toEqual(there.toReversed())
+    await page.close()
+  }, 300_000)
+
+  it('shows each stop of the keyboard where more rows are found than a screen has', async () => {
+    const page = await open(`${boardPath}&find=house-4`)
+    await keepPicture(page, 'long-board')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await page.locator('.board tbody tr').count()).toBe(111)
+    expect(await walkByKeyboard(page)).toEqual([])
+    await page.close()
+  }, 120_000)
+
+  it('has a way past its rows for the keyboard, and its heads stay in sight', async () => {
+    const page = await open(boardPath)
+    await reach(page, page.getByText(`Skip the ${many} rows`))
+    expect(await page.getByText(`Skip the ${many} rows`).boundingBox()).toMatchObject({ x: expect.any(Number) })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#behind-leaderboard-table$/)
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').evaluate((link) => link.closest('.board') === null)).toBe(true)
+    expect(await page.locator(':focus').innerText()).toBe('Profiles, rules and judges')
+    await page.keyboard.press('Shift+Tab')
+    const last = page.locator('.board tbody tr').last()
+    expect(await page.locator(':focus').evaluate((link) => link.closest('tr')!.innerText)).toBe(await last.innerText())
+    const region = page.getByRole('region', { name: 'Leaderboard table' })
+    const boxOf = async (part: Locator) => (await part.boundingBox())!
+    const [whole, head, row] = [await boxOf(region), await boxOf(region.locator('th').first()), await boxOf(last)]
+    expect(whole.height).toBeLessThan(900)
+    expect(head.y).toBeCloseTo(whole.y, 0)
+    expect(row.y).toBeGreaterThanOrEqual(head.y + head.height)
+    await page.close()
+  }, 60_000)
+})
+
+describe('the heat map of differences', () => {
+  const focused = (page: Page) => page.locator('svg :focus').getAttribute('aria-label')
+
+  it('is one stop, whose cells arrow keys walk along a row and down a column, to the ends and back', async () => {
+    const page = await open(heatMapPath)
+    const figure = page.locator('figure.chart')
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('svg').waitFor()
+    await figure.locator('svg [tabindex="0"]').focus()
+    const first = await focused(page)
+    expect(first).toMatch(reading)
+    const walk = async (key: string) => {
+      const seen = [await focused(page)]
+      for (let steps = 0; steps < 2 * few; steps += 1) {
+        await page.keyboard.press(key)
+        const next = await focused(page)
+        if (next === seen.at(-1)) return seen
+        seen.push(next)
+      }
+      throw new Error(`${key} does not end`)
+    }
+    const right = await walk('ArrowRight')
+    expect(right.length).toBe(few - 1)
+    expect((await walk('ArrowLeft')).toReversed()).toEqual(right)
+    const down = await walk('ArrowDown')
+    expect(down.length).toBe(few - 1)
+    expect((await walk('ArrowUp')).toReversed()).toEqual(down)
+    expect(new Set([...right, ...down]).size).toBe(right.length + down.length - 1)
+    await page.keyboard.press('Tab')
+    expect(await page.locator('svg :focus').count()).toBe(0)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe(down[0])
+    await page.close()
+  }, 60_000)
+})

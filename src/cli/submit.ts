@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
+import { loadConfig } from '../config.ts'
 import { ConflictError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Submission } from '../schemas/submission.ts'
@@ -101,8 +102,17 @@ async function submit(client: Client, file: string, options: Options): Promise<v
       `Seen by your team alone; on the leaderboard by: aerbench submission publish ${submission.id}\n`
     )
   }
+  if (submission.state === 'published') showWays(submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
+}
+
+/** Where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
+function showWays({ id, release }: Submission): void {
+  const address = loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
+  process.stderr.write(
+    `Its board: ${address}/?release=${encodeURIComponent(release)}\nWhere it lost points: ${address}/submissions/${id}/items\n`
+  )
 }
 
 async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {

@@ -58,6 +58,7 @@ describe('aerbench submit', () => {
     expect(sent).toEqual({ accepted: 3, replaced: 0, unchanged: 0, empty: 1, rejected: [] })
     expect(submission).toMatchObject({ state: 'published', model: 'quill-2', responses: 3, items: 4 })
     expect(stderr).toMatch(/^Submission \S+ of quill-2 to release r1\n/)
+    expect(stderr).toMatch(/^Its board: .*\/\?release=r1\nWhere it lost points: .*\/submissions\/\S+\/items$/m)
     const shown = await submit(file, '--submission', submission.id)
     // EK: 1, 0 and a missing answer; CI: one of two labels.
     const cells = shown.stdout.split('\n').map((line) =>

@@ -28,8 +28,6 @@ const entry = fileURLToPath(new URL('process.ts', import.meta.url))
  */
 const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--v8-pool-size=1']
 const options = ['--import', new URL('../../compile-cache.mjs', import.meta.url).href, ...sparing]
-/** For the allocator of Linux, which would else keep a store of freed memory for each thread. */
-const allocator = { MALLOC_ARENA_MAX: '1' }
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25
@@ -104,8 +102,7 @@ export async function openCourier(
   }
 
   function startProcess(): void {
-    const env = { ...process.env, ...allocator }
-    spawn(process.execPath, [...options, entry, socketPath], { detached: true, stdio: 'ignore', env }).unref()
+    spawn(process.execPath, [...options, entry, socketPath], { detached: true, stdio: 'ignore' }).unref()
   }
 
   async function send(order: Order, body: string, signal: AbortSignal | null): Promise<Response> {

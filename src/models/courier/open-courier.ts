@@ -27,7 +27,7 @@ const entry = fileURLToPath(new URL('process.ts', import.meta.url))
  * half of this it would spend a quarter of its time on collecting garbage.
  */
 const sparing = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--v8-pool-size=1']
-const options = ['--import', new URL('../../compile-cache.mjs', import.meta.url).href, ...sparing]
+const options = [`--import=${new URL('../../compile-cache.mjs', import.meta.url).href}`, ...sparing]
 /** Longer paths are cut off by the kernel without a word. */
 const longestSocketPath = 100
 const startPollMs = 25

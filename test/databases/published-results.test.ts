@@ -38,7 +38,9 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
     ...['reasoningEffort', 'paperForm', 'reasoningTokens', 'mostOutputTokens'].map((name) => `rounds[].${name}`),
     'paperForms',
     // "The estimate tells what the verifier will cost."
-    'verifier'
+    'verifier',
+    // "Estimates have a figure to plan by."
+    ...['planUsd', 'rounds[].planUsd']
   ],
   '/v1/papers/{id}/bill': [
     ...['tasks[].rounds[]', 'tasks[].total', 'other', 'total'].map((line) => `${line}.reasoningTokens`)
@@ -132,7 +134,7 @@ const changesOfTexts: readonly Change[] = [
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= Number(was) + 130
   },
   {
-    // Versions 4 to 8 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
+    // Versions 4 to 10 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
     routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
     fields: /^(readerVersion|words|wordCount|bodyWords)$/,
     allows: ({ field, was, is }) =>

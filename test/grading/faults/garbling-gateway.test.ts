@@ -74,6 +74,9 @@ async function expectRecord({ outcomes }: GarblingServer): Promise<void> {
 const isBody = (raw: unknown) => typeof raw === 'object' && raw !== null && 'unreadable' in raw
 
 describe('a gateway that garbles replies', () => {
+  /** What became of the requests of all extractions: which of them are spoiled follows the text of the paper. */
+  const met = new Set<string>()
+
   it.each([1, 2, 3])(
     'leaves all six extractions done where a fifth is garbled and a tenth dropped (seed %i)',
     async (seed) => {
@@ -104,12 +107,16 @@ describe('a gateway that garbles replies', () => {
         })
       )
       expect(outcomes.map(({ status }) => status)).toEqual(Array(6).fill('fulfilled'))
-      expect(new Set(gateway.outcomes)).toEqual(new Set(['whole', 'garbled', 'dropped']))
+      for (const outcome of gateway.outcomes) met.add(outcome)
       await expectRecord(gateway)
       await gateway.close()
       await replay.close()
     }
   )
+
+  it('garbled and dropped some of their requests', () => {
+    expect(met).toEqual(new Set(['whole', 'garbled', 'dropped']))
+  })
 
   it.each([1, 2, 3])('leaves all 48 judgments done where a fifth is garbled (seed %i)', async (seed) => {
     const server = await startModelServer()

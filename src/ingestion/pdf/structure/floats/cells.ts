@@ -39,7 +39,8 @@ const yearOrTime = /^[([]?(?:(?:1[89]|20)\d\d|\d{1,2}:\d\d)$/
 /** The cells of a line, from left to right. */
 export function readCells({ index, spans, page, y, fontSize }: LayoutLine): CellRow {
   const cells: Cell[] = []
-  for (const word of spans.flatMap(wordsOf)) {
+  const widest = widestLetters(spans)
+  for (const word of spans.flatMap((span) => wordsOf(span, widest))) {
     const last = cells.at(-1)
     if (last && word.x - last.right < CELL_GAP * fontSize) {
       const before = last.words.at(-1)!
@@ -58,7 +59,7 @@ export function textOf({ words }: Cell): string {
 }
 
 /** The words of a span with their places: letters have about their usual width, spaces share what is left. */
-function wordsOf({ text, x, right, fontSize }: Span): Word[] {
+function wordsOf({ text, x, right, fontSize }: Span, widest: number): Word[] {
   const words = text
     .trim()
     .split(/\s+/)
@@ -66,7 +67,7 @@ function wordsOf({ text, x, right, fontSize }: Span): Word[] {
   if (words.length === 0) return []
   if (words.length === 1) return [{ text: words[0]!, x, right }]
   const room = Math.max(0, right - x)
-  const widths = widthsIn(words, room / fontSize).map((width) => width * fontSize)
+  const widths = widthsIn(words, room / fontSize, widest).map((width) => width * fontSize)
   const space = (room - widths.reduce((sum, width) => sum + width, 0)) / (words.length - 1)
   let at = x
   return words.map((word, i) => {
@@ -78,13 +79,21 @@ function wordsOf({ text, x, right, fontSize }: Span): Word[] {
   })
 }
 
+/** The factor by which the letters of a line may be wider than thought: as the words are that stand alone, where there are some. */
+function widestLetters(spans: readonly Span[]): number {
+  const alone = spans.filter(({ text }) => /^\s*\p{L}{4,}\s*$/u.test(text))
+  const ems = alone.reduce((sum, { x, right, fontSize }) => sum + (right - x) / fontSize, 0)
+  const thought = alone.reduce((sum, { text }) => sum + widthOfWord(text.trim()), 0)
+  return thought === 0 ? WIDER_LETTERS : Math.max(1, Math.min(WIDER_LETTERS, ems / thought))
+}
+
 /**
  * The widths of the words of a span, in ems: shrunk where they would not leave the smallest of spaces; where fonts are
  * wider than thought, words of small letters are wider too, as they would fall apart, unless more than the space of words
  * is left. Digits have about one width in all
  * fonts, and spans with numbers may hold cells.
  */
-function widthsIn(words: readonly string[], room: number): number[] {
+function widthsIn(words: readonly string[], room: number, widest: number): number[] {
   const widths = words.map(widthOfWord)
   const sum = (own: readonly number[]) => own.reduce((total, width) => total + width, 0)
   const spaces = words.length - 1
@@ -94,7 +103,7 @@ function widthsIn(words: readonly string[], room: number): number[] {
   const isSmall = words.map((word) => /\p{Ll}/u.test(word))
   const letters = sum(widths.filter((_, i) => isSmall[i]))
   const wanted = letters + room - USUAL_SPACE * spaces - sum(widths)
-  const scale = letters > 0 ? Math.max(1, Math.min(WIDER_LETTERS, wanted / letters)) : 1
+  const scale = letters > 0 ? Math.max(1, Math.min(widest, wanted / letters)) : 1
   const wider = widths.map((width, i) => (isSmall[i] ? width * scale : width))
   return room - sum(wider) > WIDEST_SPACE * spaces ? widths : wider
 }

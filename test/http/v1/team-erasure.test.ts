@@ -249,7 +249,7 @@ describe.each(Object.keys(opened))('erasing a team on %s', (kind) => {
     gate.resolve()
     await erasing
     const handedIn = await handingIn
-    expect([handedIn.status, handedIn.text.includes('nobody has this link')]).toEqual([404, true])
+    expect([handedIn.status, handedIn.text.includes('Nobody has this link')]).toEqual([404, true])
     expect(await database.db.$count(submissions, eq(submissions.teamId, id))).toBe(0)
   })
 

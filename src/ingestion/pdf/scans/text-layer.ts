@@ -91,7 +91,7 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
   const isUnproven = shapes < FEWEST_SHAPES
   const isSure = !isUnproven && likeness >= SURE_LIKENESS
-  const covered = rowsCovered(kept, ink)
+  const covered = kept.length === 0 ? 0 : rowsCovered(kept, ink)
   const faultOf = (): LayerFault | null => {
     if (!isUnproven && likeness < (shapes >= MANY_SHAPES ? LEAST_LIKENESS : LEAST_LIKENESS_OF_FEW)) {
       return 'other_words_than_image'

@@ -62,6 +62,25 @@ describe('a cover page', () => {
     expect((await read(cover, subtitled, body)).title).toBe('BOATS: THEORY AND INFERENCE')
   })
 
+  it('may leave out a subtitle whose last line looks like names', async () => {
+    const cover = pageOf(
+      ['The Price of Boats'],
+      ['Author(s): Ada Lane'],
+      ['Source: The Journal of Boats, Vol. 67, No. 3 (Jun., 1977), pp. 297-308'],
+      ['Published by: The Boat Press'],
+      ...terms
+    )
+    const subtitled =
+      textAt(150, 760, 'The Price of', 18) +
+      textAt(150, 740, 'Boats: Evidence from', 18) +
+      textAt(150, 720, 'Wholesale Harbour Auctions', 18) +
+      textAt(230, 690, 'ADA LANE', 10) +
+      prosePage(35)
+    expect((await read(cover, subtitled, body)).title).toBe(
+      'The Price of Boats: Evidence from Wholesale Harbour Auctions'
+    )
+  })
+
   it('leaves out the publisher above the title', async () => {
     const cover = pageOf(
       ['The Boat Press', 11, 'F2'],

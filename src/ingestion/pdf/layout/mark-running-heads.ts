@@ -50,11 +50,14 @@ interface Edge {
  * the top, keeps apart from the body on most pages.
  */
 export function markRunningHeads(pages: readonly PageLines[], style: BodyStyle): void {
+  let counted: number | null = null
   for (const zone of ['header', 'footer'] as const) {
     // Rows are judged from the edge inwards: a row is a running head only if all beyond it are.
     for (let depth = 0; depth < DEPTH; depth += 1) {
       const edges = pages.flatMap((each) => edgeOf(each, zone, style) ?? [])
-      const offset = commonOffset(edges)
+      // The first page of an article has its number at the foot, where the others have theirs at the head.
+      counted = commonOffset(edges) ?? counted
+      const offset = counted
       const marked = edges.filter(
         (edge) =>
           isPageNumber(edge, offset) ||

@@ -2,6 +2,7 @@ import type { DocumentLayout, LayoutLine } from '../layout/document-layout.ts'
 import { type AbstractLabel, findAbstractLabel } from './front-matter/abstract-label.ts'
 import { isAffiliation } from './front-matter/affiliations.ts'
 import { isListOfNames } from './front-matter/author-rows.ts'
+import { leadsOn } from './front-matter/blocks.ts'
 import { findAbstract } from './front-matter/find-abstract.ts'
 import { type FoundAuthors, findAuthors } from './front-matter/find-authors.ts'
 import { findOtherLines } from './front-matter/find-other-lines.ts'
@@ -76,9 +77,14 @@ function titleLines(opening: readonly LayoutLine[], layout: DocumentLayout): Lay
   if (!layout.cover) return prominent
   const printed = findPrintedTitle(layout.cover.title, opening)
   const isGoingOn = printed.length > 0 && printed.every((line) => prominent.includes(line))
-  return isGoingOn && !prominent.some((line) => !printed.includes(line) && isListOfNames(line.text))
+  return isGoingOn && !prominent.some((line, i) => !printed.includes(line) && isNamesAt(prominent, i))
     ? prominent
     : printed
+}
+
+/** Names are no more of the title; capitalised words that a line before them leads on to are. */
+function isNamesAt(block: readonly LayoutLine[], place: number): boolean {
+  return isListOfNames(block[place]!.text) && !leadsOn(block[place - 1]?.text ?? '')
 }
 
 /** Some volumes print the authors above the title: names with an address right below them. */

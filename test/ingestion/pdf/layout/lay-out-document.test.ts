@@ -118,6 +118,36 @@ describe('zones', () => {
     expect(texts(zones(aLayout([[...body(), starred]])).footnote)).toEqual([starred[2]])
   })
 
+  describe('with notes that count as a list does', () => {
+    const mark = (number: string): PlacedText => [60 + 96 * 5, 300, number, { size: 6 }]
+    const small = { size: 8 }
+    const notes: PlacedText[] = [
+      [60, 652, 'and that this goes on from the page before.', small],
+      [72, 662, '33. An avenue for others is the pricing of boats in', small],
+      [60, 672, 'harbours that freeze over.', small],
+      [72, 682, '34. Such data are found in Lane (2010).', small]
+    ]
+
+    it('know them by their numbers raised in the text, and what they go on with', () => {
+      const layout = aLayout([[...body(), mark('33'), ...notes]])
+      expect(texts(zones(layout).footnote)).toEqual(notes.map(([, , text]) => text))
+    })
+
+    it('take no list for notes whose numbers the text does not raise, and none below its heading', () => {
+      expect(zones(aLayout([[...body(), mark('7'), ...notes]])).footnote).toBeUndefined()
+      const heading: PlacedText = [60, 652, 'References', small]
+      expect(zones(aLayout([[...body(), mark('33'), heading, ...notes.slice(1)]])).footnote).toBeUndefined()
+    })
+
+    it('find them above the number of a first page, which stands at the head of the others', () => {
+      const first = [...body(), mark('33'), ...notes, [290, 740, '901'] as PlacedText]
+      const others = [902, 903, 904].map((number): PlacedText[] => [[290, 60, `${number}`], ...body()])
+      const { footer, footnote } = zones(aLayout([first, ...others]))
+      expect(texts(footer)).toEqual(['901'])
+      expect(footnote).toHaveLength(4)
+    })
+  })
+
   it('leave the small type of a table at the foot of a page where it is', () => {
     const cells: PlacedText[] = [0, 1, 2].flatMap((i): PlacedText[] => [
       [60, 655 + 10 * i, `income ${i}`, { size: 8 }],

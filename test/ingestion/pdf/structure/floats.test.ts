@@ -138,6 +138,8 @@ describe('findFloats: captions', () => {
     ['TABLE 2—EFFECT OF RAIL ACCESS', '2', 'EFFECT OF RAIL ACCESS'],
     ['Table A.1. Robustness', 'A.1', 'Robustness'],
     ['Table IV Main Estimates', 'IV', 'Main Estimates'],
+    ['Table II 90/50 Ratio of Markups', 'II', '90/50 Ratio of Markups'],
+    ['Table B 1 Robustness', 'B1', 'Robustness'],
     ['Table 3 | Placebo tests', '3', 'Placebo tests']
   ])('reads %s', (text, number, caption) => {
     const { tables } = find([
@@ -195,6 +197,20 @@ describe('findFloats: captions', () => {
     const label = (text: string) => [...paragraph, centred(text, 30), row(['Age', 200], ['0.12', 320])]
     const numbers = find([...label('Exhibit 1. Tags'), ...label('Table 1. Means')]).tables.map(({ number }) => number)
     expect(numbers).toEqual(['Exhibit 1', '1'])
+  })
+
+  it('knows the caption at the top of a page by its colon and its place, where its second line is long', () => {
+    const second = {
+      page: 2,
+      pieces: [{ text: '(with the modified contraction at fixed ends versus a homotopy, by ports)', x: 118 }]
+    }
+    const open = 'for which the procedure of the next table was run, and which is described in'
+    const caption = {
+      page: 2,
+      pieces: [{ text: 'Table 2: Results of the runs with a small number of the products and of ports', x: 107 }]
+    }
+    const found = find([...paragraph, open, caption, second, { ...row(['Age', 200], ['0.12', 320]), page: 2 } as Given])
+    expect(found.tables).toMatchObject([{ number: '2' }])
   })
 
   it('takes no sentence of a paragraph in another size, and no plural, for a caption', () => {

@@ -208,6 +208,23 @@ describe('findFrontMatter', () => {
     expect(found.authors).toEqual(['Ada Lane'])
   })
 
+  it('reads a title in double spacing to the mark of its note, and leaves a mark behind its full stop out', () => {
+    const lines = [
+      { ...title, bold: true, text: 'Testing the Courts Approach to Small' },
+      { ...title, bold: true, text: 'Creditworthiness*', gapAbove: 43 },
+      { text: 'Ada Lane', fontSize: 14, bold: true, gapAbove: 53 }
+    ]
+    const found = findFrontMatter(layoutOf([...lines, label, ...small, heading, ...body]))
+    expect(found).toMatchObject({
+      title: 'Testing the Courts Approach to Small Creditworthiness',
+      authors: ['Ada Lane']
+    })
+    const stopped = { ...title, text: 'The Demand for Courts.¹' }
+    expect(findFrontMatter(layoutOf([stopped, names, label, ...small, heading, ...body])).title).toBe(
+      'The Demand for Courts.'
+    )
+  })
+
   it('ends an abstract before the addresses of a cover and before thanks, and without codes and rights', () => {
     const address = { text: 'Ada Lane', gapAbove: 26, fontSize: 9 }
     const page = [title, names, label, ...small, address, { text: 'Department of Economics, Lund', fontSize: 9 }]

@@ -52,6 +52,29 @@ describe('findReferences', () => {
     expect(list[1]).toMatchObject({ authors: ['Brook, A.', 'Crane, P.'], page: 2, venue: 'Water Economics' })
   })
 
+  it('ends before what a journal prints below its last list, and the addresses above that', () => {
+    const address = (text: string): PrintedLine => ({ text, fontSize: 12, italic: true })
+    const list = find([
+      ...authorDate,
+      { text: 'Dept. of Economics, University of Ulm, 5807 S. Alley,', y: 500, fontSize: 12, italic: true },
+      address('Ulm, IL 60637, U.S.A. and NBER; lane@ulm.edu'),
+      address('and'),
+      address('Roe, IL 60637, U.S.A.; roe@ulm.edu.'),
+      { text: 'Co-editor Dave Moss handled this manuscript.', y: 580 },
+      'Manuscript received May, 2007; final revision received August, 2009.'
+    ])
+    expect(list).toHaveLength(4)
+    expect(list.at(-1)!.raw).toMatch(/1–9\.$/)
+  })
+
+  it('keeps a line that a file sets in another type close between two of the list', () => {
+    const [adler, ...others] = authorDate
+      .slice(1)
+      .map((line) => ({ ...(line as { text: string }), zone: 'footnote' as const }))
+    const odd = others.map((line, i) => (i === 1 ? { ...line, fontSize: 9.5, bold: true } : line))
+    expect(find([authorDate[0]!, adler!, ...odd])).toHaveLength(4)
+  })
+
   it('reads numbered lists with the date at the end', () => {
     const list = find([
       { text: 'REFERENCES', gapAbove: 30 },

@@ -14,8 +14,9 @@ export interface CaptionLabel {
   rest: string
 }
 
+/** A letter may stand apart from its digit, 'Table B 1'; behind a Roman number a title with digits begins: 'Table II 90/50 ratio'. */
 const label =
-  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig[.,]?|exhibit|chart|graph|map)(?:\s{1,3}|(?=\d))((?:[A-Z]{1,3}[.–-]?\s?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}[a-d]?|[IVX1l]{2,5}|[A-Z](?:[.–-]?[IVX]{1,4})?)(\((?:[a-z]|[IVX1l]{1,4}|\d)\))?(?![\p{L}\p{N}])/iu
+  /^((?:online |web |internet )?(?:appendix|supplementary|supplemental|extended data) )?(table|tab\.|figure|fig[.,]?|exhibit|chart|graph|map)(?:\s{1,3}|(?=\d))((?:[A-Z]{1,3}[.–-]\s?|[A-Z]{1,3}|(?![IVX]{1,3}\s)[A-Z]{1,3}\s)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[A-Za-z]?|[IVXLC]{1,7}[a-d]?|[IVX1l]{2,5}|[A-Z](?:[.–-]?[IVX]{1,4})?)(\((?:[a-z]|[IVX1l]{1,4}|\d)\))?(?![\p{L}\p{N}])/iu
 
 const setOff = /^\s{0,3}(?:[.:]\s?[—–](?=\S)|[:.|—–-]{1,2}(?=[\s\p{Lu}“"'‘[(]|$)|\t|$)/u
 const continued = /^[\s(,.:—–-]{0,4}(?:continued|cont(?:inue)?[’']?d|cont\.|ctd\.?)[\s).:]{0,3}/i

@@ -83,7 +83,11 @@ function isCaption({ label, line, place: { flow, at }, context }: Candidate): bo
   const before = flow[at - 1]
   const after = flow[at + 1]
   const isStyled = hasOwnStyle(line)
-  const isAlone = label.isSetOff && isCentred(line, prose) && after !== undefined && !prose.isProse(after)
+  const isAlone =
+    label.isSetOff &&
+    isCentred(line, prose) &&
+    after !== undefined &&
+    (!prose.isProse(after) || isCentred(after, prose))
   const isDetached = before
     ? !prose.isProse(before) ||
       line.y - before.y > GAP_ABOVE * prose.leadingOf(line) ||

@@ -21,6 +21,13 @@ const GAP_TOLERANCE = 1.12
 const goesOn =
   /(?:[\p{L}][-‐\u00ad]|[,:–—/&]|\b(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|under|using|versus|vs\.?))\s{0,9}$/iu
 
+const endMark = /\p{L}\s?[∗*†‡]$/u
+
+/** Whether a line ends so that the next must go on with it: 'Evidence from'. */
+export function leadsOn(text: string): boolean {
+  return goesOn.test(text)
+}
+
 /** Splits lines into blocks of one size and weight without gaps, such as titles. */
 export function blocksOf(lines: readonly LayoutLine[]): LayoutLine[][] {
   const blocks: LayoutLine[][] = []
@@ -42,10 +49,15 @@ function continues(block: readonly LayoutLine[], line: LayoutLine): boolean {
   if (line.page !== last.page || line.bold !== last.bold || !isOfOneSize(line, last)) return false
   const gap = line.y - last.y
   const gapBefore = block.length > 1 ? last.y - block.at(-2)!.y : 0
-  const isOpen = goesOn.test(last.text)
+  const isOpen = goesOn.test(last.text) || endsTitle(line, last)
   if (!isOpen && line.italic !== last.italic) return false
   const widest = isOpen ? DOUBLE_LEADING : WIDEST_LEADING
   return gap > 0 && gap <= Math.max(widest * line.fontSize, GAP_TOLERANCE * gapBefore)
+}
+
+/** The mark of its note ends a title, where names do not stand: 'Estimation*' far below 'The Approach to Markup'. */
+function endsTitle(line: LayoutLine, last: LayoutLine): boolean {
+  return endMark.test(line.text) && !endMark.test(last.text) && !isListOfNames(line.text) && !isListOfNames(last.text)
 }
 
 /** Of one size; the sizes of recognised lines are measured, so that those of large type differ by points. */

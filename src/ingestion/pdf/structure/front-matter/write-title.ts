@@ -7,7 +7,7 @@ import { isOfOneSize } from './blocks.ts'
 const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
 
 /** A number or letter raised behind the last word leads to a note too. */
-const lastMark = /(?<=[\p{L}?!)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-zA-Z∗*†,]{1,4}\}))$/u
+const lastMark = /(?<=[\p{L}?!.)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-zA-Z∗*†,]{1,4}\}))$/u
 
 /** Words of the title without note marks; a subtitle in other type is set off by a colon. Null for no lines. */
 export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {

@@ -9,12 +9,18 @@ const LOOK_AHEAD = 24
 const LONGEST_HEADING = 90
 /** Points on both sides of a heading in the middle. */
 const LEAST_MARGIN = 72
+/** Type larger than this, in sizes of the list, is none of an entry. */
+const LARGER = 1.08
 /** Some lists set authors in bold. */
 const MOST_BOLD = 0.08
 const afterList =
   /^(?:(?:online |supplementary |technical |data |internet |web )?(?:appendix|appendices|annex|supplement|supporting information)\b|(?:[A-Z]|[IVX]{1,4})(?:\.\d)?[.:]? +\p{Lu}[\p{L} ]|(?:list of )?(?:figures|tables)\b|affiliations?:?$|acknowledge?ments?\b|about the authors?|biograph|author (?:contributions|information)|index$|footnotes$|(?:end)?notes$)/iu
 const caption =
   /^(?:table|figure|fig\.|tab\.|panel|exhibit|chart) {0,2}(?:[A-Z]?\d{1,3}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2})?(?:[.:|]|$| {1,3}\p{Lu})/iu
+
+/** What a journal prints below its last list, behind the addresses of the authors. */
+const closing =
+  /^(?:co-?editor\b.{3,80}\bhandled this manuscript|(?:manuscript|(?:first|final) version) (?:received|accepted)\b)/iu
 
 /** Cuts a list off where it ends: before the next heading, appendix or figures, or where nothing looks like an entry any more. */
 export function cutAfterList(
@@ -31,6 +37,10 @@ export function cutAfterList(
   let next: number | null = null
   for (const [i, line] of lines.entries()) {
     if (next !== null && i < next) continue
+    if (closing.test(line.text)) {
+      while (kept.length > 0 && kept.at(-1)!.fontSize > LARGER * size) kept.pop()
+      break
+    }
     if (isCentred(line, edges.get(line.page)!, layout) && (i === 0 || goesOn(lines, i))) continue
     if (caption.test(line.text)) {
       if (!goesOn(lines, i)) break
@@ -64,7 +74,7 @@ function isHeading(
   const isApart = line.gapAbove === null || line.gapAbove > 1.25 * layout.leading
   const isWorded = isShort(line) && afterList.test(line.text)
   const isBold = line.bold && boldMeansHeading && (isWorded || startScore(line.text) < 0.9)
-  const isStriking = line.fontSize > 1.08 * size || isBold
+  const isStriking = line.fontSize > LARGER * size || isBold
   return isApart ? isStriking || isFound || isWorded : isStriking && isFound
 }
 

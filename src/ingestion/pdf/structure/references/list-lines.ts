@@ -41,8 +41,24 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
     if (line.zone !== 'footnote') return true
     if (line.page !== page) isNote = noteMark.test(line.text) && !goesOnWithVolume(line, lines[i - 1])
     page = line.page
-    return !isNote && Math.abs(line.fontSize - size) < SIZE_TOLERANCE
+    return !isNote && (isOfSize(line, size) || isAmid(lines, i, size))
   })
+}
+
+function isOfSize({ fontSize }: LayoutLine, size: number): boolean {
+  return Math.abs(fontSize - size) < SIZE_TOLERANCE
+}
+
+/** A line in another type, as some publishers' files set one, close between two of the list. */
+function isAmid(lines: readonly LayoutLine[], place: number, size: number): boolean {
+  const line = lines[place]!
+  return [lines[place - 1], lines[place + 1]].every(
+    (other) =>
+      other?.page === line.page &&
+      other.column === line.column &&
+      isOfSize(other, size) &&
+      Math.abs(other.y - line.y) < LARGEST_LEADING * size
+  )
 }
 
 /** A note that a scan shows as large as the text: it stands apart, and its mark touches a word: '5One discussion', '42. We'. */

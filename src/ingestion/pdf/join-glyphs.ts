@@ -70,6 +70,11 @@ export function isSpacingAccent(text: string): boolean {
   return text in combiningOf
 }
 
+/** The mark over a letter that a spacing accent stands for. */
+export function combiningMark(text: string): string | null {
+  return combiningOf[text] ?? null
+}
+
 /** What a gap of so many points between two glyphs means. */
 export function separatorOf(gap: number, em: number, wordGap = WORD_GAP): '' | ' ' | '\t' {
   if (gap > TAB_GAP * em) return '\t'

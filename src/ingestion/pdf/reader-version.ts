@@ -8,6 +8,7 @@
  * forms of names in lists of references, lists a work once, and sets whole stamps apart; 8 numbers displayed equations by their
  * count, joins tables and figures that go on, and reads small type and narrow words of scans; 9 reads layers whole that are set
  * wider than their page, large type of scans, sections without titles, and older lists of references; 10 reads layers that are twice as wide as
- * their print and pages that a figure fills, places the words of stretched rows, and finds headings in margins and by their font.
+ * their print and pages that a figure fills, places the words of stretched rows, and finds headings in margins and by their font; 11 writes the scripts of one letter in
+ * one order with scripts of their own, and reads cases, large brackets, and bars and exponents within fractions.
  */
-export const READER_VERSION = 10
+export const READER_VERSION = 11

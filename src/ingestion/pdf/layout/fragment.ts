@@ -19,7 +19,7 @@ type OpenFragment = Omit<Fragment, 'pieces'> & { runs: TextRun[] }
 export const SCRIPT_SHIFT = 0.5
 
 /** Scripts are set in smaller type than this share of the text around. */
-const SCRIPT_SIZE = 0.86
+export const SCRIPT_SIZE = 0.86
 
 /** Ems. Gutters between columns are wider than this; the spaces of a badly filled line are now and then, too. */
 const WIDEST_SPACE = 1

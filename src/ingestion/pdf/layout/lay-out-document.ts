@@ -8,7 +8,7 @@ import { findGutters, type Region, splitAtGutter } from './columns.ts'
 import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
 import { composeFormulas } from './formulas/compose-formulas.ts'
 import type { Fragment } from './fragment.ts'
-import { groupLines } from './lines.ts'
+import { groupLines, piecesInOrder } from './lines.ts'
 import { splitMargins } from './margins.ts'
 import { markZones } from './mark-zones.ts'
 import { countWords } from './words.ts'
@@ -102,7 +102,7 @@ function linesOfPage(fragments: readonly Fragment[], { gutter, rules, page }: Pl
   let above: number | null = null
   return regionsOf(fragments, gutter, rules).flatMap(({ column, fragments: own }) => {
     return groupLines(own).flatMap((line): LayoutLine[] => {
-      const written = writeLine(line.flatMap(({ pieces }) => pieces))
+      const written = writeLine(piecesInOrder(line))
       const { text, y } = written
       const x = Math.min(...line.map((fragment) => fragment.x))
       const right = Math.max(...line.map((fragment) => fragment.right))

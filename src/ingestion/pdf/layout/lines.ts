@@ -1,7 +1,17 @@
-import { type Fragment, sharesBaseline } from './fragment.ts'
+import { type Fragment, SCRIPT_SIZE, sharesBaseline } from './fragment.ts'
+import type { Piece } from './piece.ts'
 
 /** Ems by which fragments of one line may overlap: kerning, and scripts above each other. */
 const OVERLAP = 1.5
+
+/** Ems, of a script, by which it stands above or below another that it does not touch. */
+const STACKED = 0.6
+
+/** Ems between a letter and its script. */
+const BEHIND = 0.5
+
+/** Ems by which a fragment begins before the end of another that it is woven with. */
+const WOVEN = 0.5
 
 /** Points of height that share a bucket, so that a page of many fragments is grouped in linear time. */
 const BUCKET = 8
@@ -40,13 +50,61 @@ function linesAround(buckets: ReadonlyMap<number, OpenLine[]>, { y, fontSize }: 
 function nearestLine(lines: readonly OpenLine[], fragment: Fragment): OpenLine | null {
   let nearest: OpenLine | null = null
   for (const line of lines) {
-    if (!sharesBaseline(line, fragment) || overlaps(line.fragments, fragment)) continue
+    if (!sharesBaseline(line, fragment) || overlaps(line, fragment)) continue
     if (!nearest || Math.abs(line.y - fragment.y) < Math.abs(nearest.y - fragment.y)) nearest = line
   }
   return nearest
 }
 
-function overlaps(line: readonly Fragment[], fragment: Fragment): boolean {
+/** Whether a fragment would be written over another of the line. A script has room above or below another. */
+function overlaps(line: OpenLine, fragment: Fragment): boolean {
   const tolerance = OVERLAP * fragment.fontSize
-  return line.some(({ x, right }) => Math.min(right, fragment.right) - Math.max(x, fragment.x) > tolerance)
+  const others = line.fragments.filter((other) => isOver(other, fragment, tolerance))
+  if (others.length === 0) return false
+  const isScript = fragment.fontSize < SCRIPT_SIZE * line.fontSize && standsBehind(others, fragment)
+  return (
+    !isScript || others.some(({ pieces }) => fragment.pieces.some((piece) => pieces.some((own) => collide(piece, own))))
+  )
+}
+
+/** Whether a fragment begins right behind a larger letter of another, as its script. */
+function standsBehind(others: readonly Fragment[], fragment: Fragment): boolean {
+  const [first] = fragment.pieces
+  if (!first || first.font.recognised) return false
+  return others.some(({ pieces }) =>
+    pieces.some(({ text, right, fontSize }) => {
+      const isLarger = fragment.fontSize < SCRIPT_SIZE * fontSize
+      return text !== '' && isLarger && Math.abs(first.x - right) < BEHIND * fontSize
+    })
+  )
+}
+
+function collide(script: Piece, piece: Piece): boolean {
+  if (script.text === '' || piece.text === '') return false
+  const isApart = Math.abs(script.y - piece.y) > STACKED * script.fontSize && piece.fontSize < 1.5 * script.fontSize
+  return !isApart && isOver(piece, script, 0.5 * script.fontSize)
+}
+
+function isOver(one: Extent, other: Extent, tolerance: number): boolean {
+  return Math.min(one.right, other.right) - Math.max(one.x, other.x) > tolerance
+}
+
+interface Extent {
+  x: number
+  right: number
+}
+
+/**
+ * The pieces of a line from left to right. Fragments follow each other, unless scripts were painted apart from the
+ * letters that they stand at.
+ */
+export function piecesInOrder(line: readonly Fragment[]): Piece[] {
+  const pieces = line.flatMap((fragment) => fragment.pieces)
+  if (pieces.some(({ font }) => font.recognised)) return pieces
+  let end = Number.NEGATIVE_INFINITY
+  for (const { x, right, fontSize } of line) {
+    if (end > x + WOVEN * fontSize) return pieces.sort((a, b) => a.x - b.x)
+    end = Math.max(end, right)
+  }
+  return pieces
 }

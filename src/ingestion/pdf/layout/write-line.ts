@@ -29,6 +29,19 @@ const SCRIPT_SIZE = 0.86
 const SUPERSCRIPT_SHIFT = 0.12
 const SUBSCRIPT_SHIFT = 0.06
 
+/** Share of the type of a letter that no script of it is smaller than. */
+const SMALLEST_SCRIPT = 0.4
+
+/** Scripts that one of them may be the script of, and sizes of letters that a line is looked at by, at most. */
+const NEAR_SCRIPTS = 24
+const MOST_SIZES = 4
+
+/** Glyphs of one style in a script; text beside a large mark is longer. */
+const LONGEST_SCRIPT = 12
+
+/** Ems between two scripts of one letter, at most. */
+const STACK_GAP = 0.5
+
 /** Share of a line's characters in typewriter type that makes it code. */
 const CODE_SHARE = 0.8
 
@@ -38,9 +51,10 @@ const MAIN_SHARE = 0.25
 /**
  * Writes the pieces of one line, from left to right, as text in spans of one style. Sub- and superscripts are marked
  * up, as `writeScript` tells.
+ *
+ * @param main of the type that scripts are told by
  */
-export function writeLine(pieces: readonly Piece[]): WrittenLine {
-  const main = mainPiece(pieces)
+export function writeLine(pieces: readonly Piece[], main = mainPiece(pieces)): WrittenLine {
   const spans: Span[] = []
   let before: Piece | null = null
   for (const { script, pieces: group } of groupScripts(pieces, main)) {
@@ -55,7 +69,7 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
       if (separator && !/\s$/.test(last.text)) last.text += separator
     }
     before = end
-    const plain = joinTexts(group)
+    const plain = script ? writeNested(group) : joinTexts(group)
     if (plain === '') continue
     spans.push({
       text: script ? writeScript(plain, script) : plain,
@@ -87,9 +101,26 @@ export function writeLine(pieces: readonly Piece[]): WrittenLine {
 function mainPiece(pieces: readonly Piece[]): Piece {
   const total = countGlyphs(pieces)
   const sizes = [...Map.groupBy(pieces, ({ fontSize }) => round(fontSize))].sort(([a], [b]) => b - a)
-  const [, sized] = sizes.find(([, own]) => countGlyphs(own) >= MAIN_SHARE * total) ?? sizes[0]!
+  const [size, often] = sizes.find(([, own]) => countGlyphs(own) >= MAIN_SHARE * total) ?? sizes[0]!
+  const larger = sizes.filter(([each]) => size < SCRIPT_SIZE * each).slice(0, MOST_SIZES)
+  const letters = larger.map(([, own]) => own)
+  const sized = letters.find((own) => haveScripts(own[0]!, pieces)) ?? often
   const fonts = [...Map.groupBy(sized, ({ font }) => font.name).values()]
   return fonts.reduce((most, own) => (countGlyphs(own) > countGlyphs(most) ? own : most))[0]!
+}
+
+/** Whether all smaller type of a line is scripts beside a letter: short, close behind it, not as small as beside an initial. */
+function haveScripts(letter: Piece, pieces: readonly Piece[]): boolean {
+  if (letter.font.recognised) return false
+  const printed = pieces.filter(({ text }) => text !== '')
+  const isSmall = ({ fontSize }: Piece) => fontSize < SCRIPT_SIZE * letter.fontSize
+  return printed.every((piece, i) => {
+    if (!isSmall(piece)) return true
+    const before = printed[i - 1]
+    const isBehind = before !== undefined && piece.x - before.right < STACK_GAP * letter.fontSize
+    const isShort = piece.glyphs <= LONGEST_SCRIPT && piece.fontSize > SMALLEST_SCRIPT * letter.fontSize
+    return isBehind && isShort && scriptOf(piece, letter) !== undefined
+  })
 }
 
 function countGlyphs(pieces: readonly Piece[]): number {
@@ -98,13 +129,80 @@ function countGlyphs(pieces: readonly Piece[]): number {
 
 function groupScripts(pieces: readonly Piece[], main: Piece): Group[] {
   const groups: Group[] = []
-  for (const piece of pieces) {
-    const script = scriptOf(piece, main)
-    const last = groups.at(-1)
-    if (script && last?.script === script) last.pieces.push(piece)
-    else groups.push({ ...(script && { script }), pieces: [piece] })
+  let scripts: ScriptPiece[] = []
+  const close = () => {
+    groups.push(...stackOf(scripts))
+    scripts = []
   }
+  for (const piece of pieces) {
+    const script = scriptOf(piece, main) ?? scriptBefore(piece, { scripts, main })
+    const last = scripts.at(-1)
+    if (last && (!script || isApart(last.piece, piece, main))) close()
+    if (script) scripts.push({ piece, script })
+    else groups.push({ pieces: [piece] })
+  }
+  close()
   return groups
+}
+
+/** Whether two scripts stand too far from each other to be of one letter; recognition places words roughly. */
+function isApart(last: Piece, piece: Piece, main: Piece): boolean {
+  return !piece.font.recognised && piece.x - last.right > STACK_GAP * main.fontSize
+}
+
+interface ScriptPiece {
+  piece: Piece
+  script: NonNullable<Span['script']>
+}
+
+/** The scripts behind one letter: what is lowered, then what is raised. The scripts of scripts go with their own. */
+function stackOf(scripts: readonly ScriptPiece[]): Group[] {
+  const largest = scripts.reduce((most, { piece }) => Math.max(most, piece.fontSize), 0)
+  const settled: ScriptPiece[] = []
+  for (const each of scripts) {
+    const isNested = each.piece.fontSize < SCRIPT_SIZE * largest
+    const near = isNested ? settled.slice(-NEAR_SCRIPTS) : []
+    const [nearest] = near
+      .filter(({ piece }) => piece.fontSize >= SCRIPT_SIZE * largest)
+      .sort((a, b) => distance(a.piece, each.piece) - distance(b.piece, each.piece))
+    settled.push(nearest ? { ...each, script: nearest.script } : each)
+  }
+  return (['sub', 'super'] as const).flatMap((script) => {
+    const pieces = settled.filter((each) => each.script === script).map(({ piece }) => piece)
+    return pieces.length > 0 ? [{ script, pieces }] : []
+  })
+}
+
+/** How far a script of a script is from the end of what may have it. */
+function distance(base: Piece, script: Piece): number {
+  return Math.abs(script.x - base.right) + Math.abs(script.y - base.y)
+}
+
+/** A small piece among scripts that stands on the baseline of the line is the script of one of them. */
+function scriptBefore(
+  piece: Piece,
+  { scripts, main }: { scripts: readonly ScriptPiece[]; main: Piece }
+): Span['script'] {
+  const last = scripts.at(-1)
+  const isSmall = piece.text !== '' && piece.fontSize < SCRIPT_SIZE * SCRIPT_SIZE * main.fontSize
+  const isScript = last && isSmall && piece.fontSize < SCRIPT_SIZE * last.piece.fontSize
+  return isScript ? last.script : undefined
+}
+
+/** The text of a script with the scripts that it has itself. */
+function writeNested(pieces: readonly Piece[]): string {
+  const main = pieces.reduce((most, piece) => (piece.fontSize > most.fontSize ? piece : most))
+  if (pieces.every(({ fontSize }) => fontSize >= SCRIPT_SIZE * main.fontSize)) return joinTexts(pieces)
+  let text = ''
+  let before: Piece | undefined
+  for (const { script, pieces: group } of groupScripts(pieces, main)) {
+    const isClose = script || !before
+    text +=
+      (isClose ? '' : separatorOf(group[0]!.x - before!.right, main.fontSize, main.wordGap)) +
+      (script ? writeScript(writeNested(group), script) : joinTexts(group))
+    before = group.at(-1)
+  }
+  return text
 }
 
 function scriptOf(piece: Piece, main: Piece): Span['script'] {

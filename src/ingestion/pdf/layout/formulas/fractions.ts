@@ -1,5 +1,6 @@
 import type { Rect } from '../../geometry.ts'
 import { AXIS } from './hanging.ts'
+import { joinLine } from './lines-over.ts'
 import { joinParts, type Part, rowOf, type Shelves } from './part.ts'
 import { inBrackets, writeParts } from './write-parts.ts'
 
@@ -19,34 +20,74 @@ const BESIDE = 2.6
 /** Words of running text that make a heading of a table rather than a numerator. */
 const MOST_WORDS = 5
 
+/** Points of the longest line over a letter, and bars that are looked at above one. */
+const LONGEST_LETTER = 12
+const MOST_NEAR = 40
+
 /** Type of a fraction that is an exponent, as a share of the type around. */
 const SCRIPT_SIZE = 0.86
 
+/** Ems below a longer bar where a short one is the line over a letter of the denominator. */
+const UNDER_BAR = 0.5
+
 /**
- * Writes numerator over denominator, `(a + b)/c`, where a bar parts them and the formula goes on beside the bar. The
- * rule below a heading of a table has nothing beside it at its height.
+ * Writes numerator over denominator, `(a + b)/c`, where a bar parts them and the formula goes on beside the bar; and
+ * what stands under the line of a root or of a mean. The rule below a heading of a table has nothing beside it at its
+ * height.
  *
- * @param bars thin horizontal lines; those that made a fraction are taken out of the list returned
+ * @param bars thin horizontal lines
  */
-export function joinFractions(shelves: Shelves, bars: readonly Rect[]): Rect[] {
+export function joinBars(shelves: Shelves, bars: readonly Rect[]): void {
   // Short bars first: a fraction may stand within another.
-  let left = bars.toSorted((a, b) => a.right - a.left - (b.right - b.left))
+  const sorted = bars.toSorted((a, b) => a.right - a.left - (b.right - b.left))
+  const over = linesOverLetters(sorted)
+  let left = sorted
   for (let round = 0; round < 3; round += 1) {
-    const unused = left.filter((bar) => !joinFraction(shelves, bar))
-    if (unused.length === left.length) return unused
+    const unused = left.filter((bar) => {
+      const sides = over.has(bar) ? null : sidesOf(shelves, bar)
+      return !(sides ? joinFraction(shelves, bar, sides) : joinLine(shelves, bar))
+    })
+    if (unused.length === left.length) break
     left = unused
   }
-  return left
+  // What makes no fraction after all may be the line over a letter.
+  for (const bar of left) if (!over.has(bar)) joinLine(shelves, bar)
 }
 
-function joinFraction(shelves: Shelves, bar: Rect): boolean {
+/** The bars right below a longer one: lines over letters of its denominator. */
+function linesOverLetters(bars: readonly Rect[]): Set<Rect> {
+  const byHeight = bars.toSorted((a, b) => a.top - b.top)
+  const found = new Set<Rect>()
+  for (const [i, bar] of byHeight.entries()) {
+    const width = bar.right - bar.left
+    if (width > LONGEST_LETTER) continue
+    for (const above of byHeight.slice(Math.max(0, i - MOST_NEAR), i)) {
+      const isLonger = above.left < bar.left + 1 && above.right > bar.right - 1 && above.right - above.left > width + 1
+      if (isLonger && bar.top - above.bottom < UNDER_BAR * width && bar.top - above.bottom > 0) found.add(bar)
+    }
+  }
+  return found
+}
+
+interface Sides {
+  numerator: Part[]
+  denominator: Part[]
+  near: Part[]
+  middle: number
+}
+
+/** What stands right above and below a bar; null where one side is empty. */
+function sidesOf(shelves: Shelves, bar: Rect): Sides | null {
   const middle = (bar.top + bar.bottom) / 2
   const near = shelves.between(middle - 40, middle + 48)
   const isWithin = (part: Part) => part.x > bar.left - OVERHANG && part.right < bar.right + OVERHANG
   const within = near.filter(isWithin)
   const numerator = sideOf(within, middle, 'above')
   const denominator = sideOf(within, middle, 'below')
-  if (!numerator || !denominator) return false
+  return numerator && denominator && { numerator, denominator, near, middle }
+}
+
+function joinFraction(shelves: Shelves, bar: Rect, { numerator, denominator, near, middle }: Sides): boolean {
   const all = [...numerator, ...denominator]
   const em = Math.max(...all.map(({ fontSize }) => fontSize))
   const width = Math.max(widthOf(numerator), widthOf(denominator))

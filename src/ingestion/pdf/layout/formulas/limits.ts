@@ -1,6 +1,6 @@
 import { writeScript } from '../write-script.ts'
 import { AXIS } from './hanging.ts'
-import { joinParts, type Part, type Shelves } from './part.ts'
+import { isScriptOfLetter, joinParts, type Part, type Shelves } from './part.ts'
 import { writeParts } from './write-parts.ts'
 
 const sign = /^[∑∏∐∫∮⋃⋂]$/u
@@ -46,12 +46,20 @@ function limitOf(operator: Part, side: 'above' | 'below', shelves: Shelves, isSi
   const middle = (x + right) / 2
   const isPast = (part: Part) => (side === 'below' ? part.y > y + 0.1 * em : part.y < axis)
   const seeds = small.filter((part) => isPast(part) && part.x < right + LETTER_GAP * em && part.right > x)
-  const distance = (part: Part) => Math.abs(part.y - axis)
-  const [seed] = seeds.sort((a, b) => distance(a) - distance(b))
+  const distance = (part: Part) => Math.abs(part.y - axis) + Math.abs((part.x + part.right) / 2 - middle)
+  if (seeds.length === 0) return null
+  const largest = Math.max(...seeds.map((part) => part.fontSize))
+  const [seed] = seeds
+    .filter((part) => part.fontSize > LIMIT_SIZE * largest && !isScriptOfLetter(part, shelves, operator))
+    .sort((a, b) => distance(a) - distance(b))
   if (!seed) return null
   const row = neighboursOf(seed, small)
   const [from, to] = [row[0]!.x, Math.max(...row.map((part) => part.right))]
-  if (Math.abs((from + to) / 2 - middle) < OFF_CENTRE * em) return row
+  // The limit of 'arg min' may stand below its last word alone.
+  const words = operator.text.split(' ')
+  const lastWord = right - ((right - x) * words.at(-1)!.length) / operator.text.length
+  const middles = [middle, ...(words.length > 1 ? [(lastWord + right) / 2] : [])]
+  if (middles.some((centre) => Math.abs((from + to) / 2 - centre) < OFF_CENTRE * em)) return row
   const isBehind = isSign && from > middle && from < right + LETTER_GAP * em
   return isBehind ? row : null
 }

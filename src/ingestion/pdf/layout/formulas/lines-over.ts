@@ -11,13 +11,11 @@ const LETTER_BAR = 1.1
 /** Points between the sign of a root and the line over what it holds. */
 const ROOT_JOINT = 2.5
 
-/** Reads what lines above and below letters mean: the root that they belong to, a mean, or a lower bound. */
-export function joinLines(shelves: Shelves, bars: readonly Rect[]): void {
-  for (const bar of bars) {
-    const middle = (bar.top + bar.bottom) / 2
-    const near = shelves.between(middle - 12, middle + 40)
-    if (!joinRoot(shelves, bar, near)) markLetter(shelves, bar, near)
-  }
+/** Reads what a line above or below letters means: the root that it belongs to, a mean, or a lower bound. */
+export function joinLine(shelves: Shelves, bar: Rect): boolean {
+  const middle = (bar.top + bar.bottom) / 2
+  const near = shelves.between(middle - 12, middle + 40)
+  return joinRoot(shelves, bar, near) || markLetter(shelves, bar, near)
 }
 
 function joinRoot(shelves: Shelves, bar: Rect, near: readonly Part[]): boolean {
@@ -35,7 +33,7 @@ function joinRoot(shelves: Shelves, bar: Rect, near: readonly Part[]): boolean {
   return true
 }
 
-function markLetter(shelves: Shelves, bar: Rect, near: readonly Part[]): void {
+function markLetter(shelves: Shelves, bar: Rect, near: readonly Part[]): boolean {
   const width = bar.right - bar.left
   const letters = near.filter(({ text, x, right, fontSize }) => {
     const isUnder = Math.abs(x + right - bar.left - bar.right) < fontSize && width < LETTER_BAR * fontSize
@@ -44,5 +42,7 @@ function markLetter(shelves: Shelves, bar: Rect, near: readonly Part[]): void {
   const over = letters.find(({ top, fontSize, y }) => Math.abs(top - bar.bottom) < 0.5 * fontSize && y > bar.bottom)
   const below = letters.find(({ y, fontSize }) => bar.top > y && bar.top - y < 0.35 * fontSize)
   const letter = over ?? below
-  if (letter) shelves.replace([letter], { ...letter, text: letter.text + (over ? MACRON : LOW_LINE) })
+  if (!letter) return false
+  shelves.replace([letter], { ...letter, text: letter.text + (over ? MACRON : LOW_LINE) })
+  return true
 }

@@ -1,3 +1,4 @@
+import { SCRIPT_SIZE, sharesBaseline } from '../fragment.ts'
 import type { Piece } from '../piece.ts'
 
 /** A piece of a formula, or a fraction, a root or an operator with its limits that was put together as one. */
@@ -74,10 +75,26 @@ export class Shelves {
   between(top: number, bottom: number): Part[] {
     const found: Part[] = []
     for (let at = Math.floor(top / SHELF); at <= Math.floor(bottom / SHELF); at += 1) {
-      for (const part of this.#shelves.get(at) ?? []) if (part.y >= top && part.y <= bottom) found.push(part)
+      for (const part of this.#shelves.get(at) ?? []) {
+        // Some setters paint spaces everywhere between the signs of a formula.
+        if (part.y >= top && part.y <= bottom && part.text !== '') found.push(part)
+      }
     }
     return found
   }
+}
+
+/** Ems between a letter and the script right behind it. */
+const BEHIND = 0.3
+
+/** Whether a small part is the script of a letter beside it, other than one part; it then belongs to nothing else. */
+export function isScriptOfLetter(part: Part, shelves: Shelves, except: Part): boolean {
+  return shelves.between(part.y - 20, part.y + 20).some((other) => {
+    if (other === except || part.fontSize >= SCRIPT_SIZE * other.fontSize || !/[\p{L}\p{N})\]}]$/u.test(other.text))
+      return false
+    const gap = part.x - other.right
+    return gap > -BEHIND * other.fontSize && gap < BEHIND * other.fontSize && sharesBaseline(part, other)
+  })
 }
 
 /**

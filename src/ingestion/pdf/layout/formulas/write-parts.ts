@@ -3,7 +3,12 @@ import type { Part } from './part.ts'
 
 /** The text of parts that make one row, from left to right, without wide gaps. */
 export function writeParts(parts: readonly Part[]): string {
-  return writeLine(parts.toSorted((a, b) => a.x - b.x))
+  // A part of a formula has no initials: its largest type has the scripts.
+  const largest = parts.reduce((most, part) => (part.fontSize > most.fontSize ? part : most))
+  return writeLine(
+    parts.toSorted((a, b) => a.x - b.x),
+    largest
+  )
     .text.replace(/\s+/g, ' ')
     .trim()
 }

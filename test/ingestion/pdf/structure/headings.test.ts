@@ -274,6 +274,74 @@ describe('findHeadings', () => {
     expect(headings.map(({ runIn }) => runIn)).toEqual([false, false, true, true])
   })
 
+  describe('with words in a type of their own at the head of paragraphs', () => {
+    const sections = pagesOf([at('1 Introduction'), at('2 Model')])[0]!
+
+    /** Paragraphs below one another, each a lead and its text, so many line distances apart. */
+    const paragraphs = (leads: readonly string[], type: PlacedText[3], apart = 2, behind = ''): PlacedText[] =>
+      leads.flatMap((lead, i) => {
+        const top = 400 + 12 * (apart + 3) * i
+        const text = `${behind}We count the workers of a town before and after`.padEnd(79 - lead.length, 's')
+        return [
+          [60, top, lead, type],
+          [60 + 5 * (lead.length + 1), top, text],
+          ...proseAt(60, top + 12, 3)
+        ] satisfies PlacedText[]
+      })
+    const found = (...texts: PlacedText[][]) => shown(headingsOf([[...sections, ...texts.flat()]])).slice(2)
+
+    it('finds a series in bold that stands apart, below its section', () => {
+      const leads = ['Timing.', 'Wages and rents:', 'Towns']
+      expect(found(paragraphs(leads, { bold: true }))).toEqual(['2 - Timing', '2 - Wages and rents', '2 - Towns'])
+    })
+
+    it('takes terms that stand no further apart than lines for none', () => {
+      expect(found(paragraphs(['Timing.', 'Wages and rents:', 'Towns'], { bold: true }, 1))).toEqual([])
+    })
+
+    it('takes statements, problems, captions and notes for none', () => {
+      const others = [
+        'Example: Towns.',
+        'Firm Problem:',
+        'Tolls (continued).',
+        'Proofs of Results.',
+        'Figure 3.',
+        'Notes.'
+      ]
+      for (const other of others) expect(found(paragraphs([other, other], { bold: true })), other).toEqual([])
+    })
+
+    it('finds two in italics that a dash parts from their text, and three that capitals show to be titles', () => {
+      expect(found(paragraphs(['Timing', 'Wages and Rents'], italic, 2, '.—'))).toEqual([
+        '2 - Timing',
+        '2 - Wages and Rents'
+      ])
+      const titles = ['Timing.', 'Wages and Rents.', 'Towns.']
+      expect(found(paragraphs(titles, italic))).toEqual(['2 - Timing', '2 - Wages and Rents', '2 - Towns'])
+      expect(found(paragraphs(titles.slice(1), italic))).toEqual([])
+      expect(found(paragraphs(['We count them.', 'They pay tolls.', 'No town is lost.'], italic))).toEqual([])
+    })
+
+    it('finds those that count for themselves in brackets, and no list that counts so', () => {
+      const leads = ['(1) Many markets', '(2) Late payment']
+      expect(found(paragraphs(leads, { bold: true }))).toEqual(['2 1 Many markets', '2 2 Late payment'])
+      expect(found(paragraphs(leads, italic))).toEqual([])
+      expect(found(paragraphs(['(2) Late payment', '(4) Many markets'], { bold: true }))).toEqual([])
+    })
+
+    it('finds steps, also one that stands alone, and none of a proof', () => {
+      const steps = ['Step 1: Find the towns.', 'Step 2: Count their firms.']
+      const alone: PlacedText[] = [[60, 530, 'Step 3: Weigh them.', { bold: true }], ...proseAt(60, 542, 4)]
+      const titles = [...steps, 'Step 3: Weigh them.'].map((step) => step.replace(/\.$/, ''))
+      expect(found(paragraphs(steps, { bold: true }), alone).map((title) => title.replace(/\.$/, ''))).toEqual(
+        titles.map((title) => `2 - ${title}`)
+      )
+      expect(found(paragraphs(steps, italic))).toEqual(titles.slice(0, 2).map((title) => `2 - ${title}`))
+      const proof: PlacedText[] = [[60, 370, 'Proof of Theorem 1. We take three steps.']]
+      expect(found(proof, paragraphs(steps, italic))).toEqual([])
+    })
+  })
+
   it('leaves the mark of a note out of a run-in heading', () => {
     const [page = []] = pagesOf([at('1 Introduction'), at('2 Model')])
     const marked: PlacedText[] = [

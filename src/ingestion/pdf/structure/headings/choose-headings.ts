@@ -2,6 +2,7 @@ import type { DocumentLayout, OutlineEntry } from '../../layout/document-layout.
 import type { HeadingBlock } from './heading-block.ts'
 import type { NumberPart } from './heading-number.ts'
 import { isKnownName, kindOfTitle } from './known-names.ts'
+import { chooseLeadSeries } from './lead-series.ts'
 import { matchOutline } from './match-outline.ts'
 import { isCaption, isLabel, isOtherLead } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
@@ -118,7 +119,11 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
     if (group.length >= SMALLEST_SERIES) for (const { block } of group) chosen.add(block)
   }
   const isOdd = lacksNumber(sequence)
-  return new Set([...chosen].filter((block) => isKnownName(block.title) || isScannedTitle(block) || !isOdd(block)))
+  const kept = [...chosen].filter((block) => isKnownName(block.title) || isScannedTitle(block) || !isOdd(block))
+  const printed = weighed
+    .map(({ block }) => block)
+    .filter((block) => isInText(block) && !opened.has(block.lines[0]!.index))
+  return new Set([...kept, ...chooseLeadSeries(layout.lines, printed, sure)])
 }
 
 function isTitleOfSeries(title: string): boolean {

@@ -11,12 +11,14 @@ const DEEPEST = 4
  * or of its style. Appendices last until references or the end.
  */
 export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
-  const styles = rankStyles(chosen.filter(({ block }) => kindOfTitle(block.title) !== 'abstract'))
+  const ranked = chosen.filter((heading) => kindOfTitle(heading.block.title) !== 'abstract' && !isOfSeries(heading))
+  const styles = rankStyles(ranked)
   const lastReferences = chosen.findLastIndex(({ block }) => kindOfTitle(block.title) === 'references')
   // Letters between Roman numbers are subsections of one that was missed.
   const lastRoman = chosen.findLastIndex(({ block }) => /^[IVX]{2,5}$/.test(block.number?.printed ?? ''))
   let inAppendix = false
   let isCounted = false
+  let above = 0
   const isNumbered = chosen.some(({ number }) => number !== null)
   return chosen.map((heading, i) => {
     const { block, number, outline } = heading
@@ -25,7 +27,9 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
     const isNamed = block.title !== '' || (hasNumber && block.number?.word === null)
     const title = hasNumber && isNamed ? block.title : block.text
     const ofStyle = styles.get(styleKeyOf(block.style))?.level
-    const level = Math.min(number?.length ?? outline?.level ?? ofStyle ?? 1, DEEPEST)
+    const isBelow = isOfSeries(heading)
+    const level = Math.min(isBelow ? above + 1 : (number?.length ?? outline?.level ?? ofStyle ?? 1), DEEPEST)
+    if (!isBelow) above = level
     const kind = kindOf(heading, title)
     // A section A after sections of another count is an appendix.
     const isLettered = number?.[0]?.scheme === 'letter'
@@ -45,6 +49,12 @@ export function assignLevels(chosen: readonly ChosenHeading[]): Heading[] {
       inAppendix: isOwn && (inAppendix || isBack)
     }
   })
+}
+
+/** Whether a heading begins a paragraph of the section above it, and neither a number nor a bookmark tells its level. */
+function isOfSeries({ block, number, outline }: ChosenHeading): boolean {
+  const isStep = /^Step \d/.test(block.text)
+  return number === null && outline === null && (block.runIn || isStep) && !block.style.measured
 }
 
 /** As printed, or as it was printed where text recognition took it for figures. */

@@ -75,6 +75,16 @@ export function parseHeadingNumber(text: string, isRecognised = false): HeadingN
   return misread ? parseMisread(mended, misread) : parsePrinted(mended)
 }
 
+/**
+ * Parts the number in brackets from its title: '(1) Entry'. Such numbers count the paragraphs of one section, and have no
+ * reading among those of the paper.
+ */
+export function parseBracketed(text: string): HeadingNumber | null {
+  const [whole, printed] = /^\((\d{1,2})\)\s{1,8}(?=\p{Lu})/u.exec(text) ?? []
+  if (whole === undefined || printed === undefined) return null
+  return { printed, readings: [], word: null, title: text.slice(whole.length).trim(), isSetOff: true }
+}
+
 /** Reads the number as Roman, and as figures where it may be those. */
 function parseMisread(text: string, misread: string): HeadingNumber | null {
   const printed = parsePrinted(text)

@@ -68,6 +68,19 @@ export function isOtherLead(text: string): boolean {
   return [statementName, caption, label, note, surnameFirst].some((pattern) => pattern.test(start))
 }
 
+const proof = /^(?:proofs?|sketch of)\b/i
+/** 'Example: two goods', 'Household problem', 'Running example (continued)' */
+const namedStatement = new RegExp(
+  `^(?:${statement})[:.]|\\b(?:assumption|condition|definition|example|hypothesis|lemma|problem|remark|theorem)$|\\(cont`,
+  'iu'
+)
+
+/** Whether words at the head of a paragraph name a statement, a proof or a note, or the authors of an entry of a list of references. */
+export function isNameOfOther(words: string): boolean {
+  const start = words.slice(0, 120).trim()
+  return [proof, namedStatement, note, surnameFirst].some((pattern) => pattern.test(start))
+}
+
 /** Whether a text is the label of a figure or table, which no number before it makes a heading. */
 export function isCaption(text: string): boolean {
   return caption.test(text.slice(0, 40).trim())

@@ -2,7 +2,7 @@ import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-lay
 import { joinLines } from '../../layout/join-lines.ts'
 import { hadRoom, isNoteMark } from './find-heading-blocks.ts'
 import type { HeadingBlock } from './heading-block.ts'
-import { parseHeadingNumber } from './heading-number.ts'
+import { parseBracketed, parseHeadingNumber } from './heading-number.ts'
 import { isOtherMatter } from './not-headings.ts'
 import { plainLeadOf, recognisedLeadOf } from './recognised-lead.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
@@ -23,6 +23,9 @@ const CLOSE = 0.12
 /** Punctuation that parts a heading from the text that goes on after it. */
 const leadEnd = /[.:?!—–][\s)]{0,3}$/u
 
+/** A word at the end that more words come after. */
+const cutWord = /\b(?:a|an|and|as|by|for|from|if|in|of|on|or|the|to|under|with)\s*$/i
+
 /**
  * Finds headings that begin a paragraph: '2.1. Matching markets. We show …', in bold, italics or small capitals. They
  * may begin on one line and end on the next.
@@ -32,14 +35,15 @@ const leadEnd = /[.:?!—–][\s)]{0,3}$/u
 export function findRunInBlocks(layout: DocumentLayout, edgesOf: EdgesOf, taken: ReadonlySet<number>): HeadingBlock[] {
   const body = layout.lines.filter(({ zone }) => zone === 'body')
   return body.flatMap((line, i) => {
-    if (taken.has(line.index) || isOtherMatter(line)) return []
+    if (taken.has(line.index) || (isOtherMatter(line) && !opensBracketed(line))) return []
     if (line.ocr) return recognisedRunIn(line, { next: body[i + 1], edges: edgesOf(line), layout }) ?? []
     if (!line.spans.slice(0, 3).some(standsOut) && !opensInOtherFont(line, layout)) return []
     if (line.fontSize >= LARGE_TYPE * layout.bodyFontSize) return []
     const edges = edgesOf(line)
     const isAtEdge = edges !== null && line.x >= edges.left - 3 && line.x < edges.left + 3 * line.fontSize
     if (!isAtEdge) return []
-    const lead = leadOf(line) ?? (opensInOtherFont(line, layout) ? otherFontLeadOf(line) : null)
+    const inOtherFont = opensInOtherFont(line, layout) ? otherFontLeadOf(line) : null
+    const lead = leadOf(line) ?? inOtherFont ?? unendedLeadOf(line, edges)
     if (lead) return [blockOf({ lines: [line], lead, layout })]
     // A lead of more than one line: all of this one, and the beginning of the next.
     const next = body[i + 1]
@@ -103,6 +107,24 @@ function leadOf(line: LayoutLine): Lead | null {
   return isEnded ? { spans: own, style: typeStyleOf(spans.slice(start, end), line) } : null
 }
 
+/** Bold words of a line of text that no mark ends, where text begins behind them with a capital: '**Demand** We take …'. */
+function unendedLeadOf(line: LayoutLine, edges: TextEdges): Lead | null {
+  const { spans, text, right, fontSize } = line
+  const end = spans.findIndex(({ bold }) => !bold)
+  const rest = spans[end]
+  if (end < 1 || !rest || standsOut(rest) || rest.math || !/^\s?\p{Lu}/u.test(rest.text)) return null
+  const own = spans.slice(0, end)
+  const lead = own.map((span) => span.text).join('')
+  const isTitle =
+    (opensBracketed(line) || /^\p{Lu}/u.test(text)) && /\p{L}{3}\S{0,3}\s{0,2}$/u.test(lead) && !cutWord.test(lead)
+  return isTitle && edges.right - right < 2 * fontSize ? { spans: own, style: typeStyleOf(own, line) } : null
+}
+
+/** Whether a line begins with a number in brackets before a title, in bold. */
+function opensBracketed({ spans, text, ocr }: LayoutLine): boolean {
+  return spans[0]?.bold === true && !ocr && parseBracketed(text) !== null
+}
+
 /** Whether a numbered paragraph that stands apart begins in another font than its text: not every font tells its cut. */
 function opensInOtherFont({ spans, text, gapAbove }: LayoutLine, { bodyFont, leading }: DocumentLayout): boolean {
   const font = spans.at(-1)?.font
@@ -152,7 +174,7 @@ type RunIn = { lines: LayoutLine[]; text: string; style: TypeStyle; layout: Docu
 /** A block whose text is known, and that its last line goes on behind. */
 export function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
   const first = lines[0]!
-  const number = parseHeadingNumber(text)
+  const number = parseHeadingNumber(text) ?? parseBracketed(text)
   return {
     lines,
     text: text.replace(/\s+/g, ' ').trim(),

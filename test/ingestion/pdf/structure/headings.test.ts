@@ -221,6 +221,31 @@ describe('findHeadings', () => {
     ])
   })
 
+  it('finds unnumbered headings in bold as far from both sides in a paper whose lines are far apart', () => {
+    const spaced = (y: number, count: number) =>
+      proseAt(60, 0, count).map(([x, , text], i): PlacedText => [x, y + 18 * i, text])
+    const pages = ['Roads and tolls of towns', 'Rents of those who own them'].map((title): PlacedText[] => [
+      ...spaced(60, 6),
+      [60, 173, title, { bold: true }],
+      ...spaced(196, 8)
+    ])
+    const section: PlacedText[] = [[60, 60, '1 The law', bold], ...spaced(90, 8)]
+    expect(shown(headingsOf([section, ...pages])).slice(1)).toEqual([
+      '2 - Roads and tolls of towns',
+      '2 - Rents of those who own them'
+    ])
+  })
+
+  it('knows the availability of supplementary data by its name', () => {
+    const small = { size: 8, bold: true }
+    const pages = pagesOf([at('1 Introduction'), at('2 Model')])
+    pages[0]!.push(
+      [60, 420, 'Supplementary Data', small],
+      [60, 436, 'More data of towns are on the pages of the journal.', { size: 8 }]
+    )
+    expect(headingsOf(pages).map(({ title }) => title)).toContain('Supplementary Data')
+  })
+
   it('joins a heading of two lines, and leaves out the mark of its note', () => {
     const pages = pagesOf([
       at('1 Introduction'),
@@ -320,6 +345,20 @@ describe('findHeadings', () => {
       expect(found(paragraphs(titles, italic))).toEqual(['2 - Timing', '2 - Wages and Rents', '2 - Towns'])
       expect(found(paragraphs(titles.slice(1), italic))).toEqual([])
       expect(found(paragraphs(['We count them.', 'They pay tolls.', 'No town is lost.'], italic))).toEqual([])
+    })
+
+    it('finds numbered ones that stand no further apart than lines beside others of their type', () => {
+      const leads = paragraphs(['2.1. Timing.', '2.2. Wages.', '2.4. Rents.'], italic)
+      const below = leads.splice(-5)
+      const close: PlacedText[] = [
+        ...proseAt(60, 508, 1),
+        [60, 520, '2.3. Towns.', italic],
+        [120, 520, 'We count the workers of a town'.padEnd(68, 's')],
+        ...proseAt(60, 532, 3)
+      ]
+      const all = [...leads, ...close, ...below.map(([x, y, text, type]): PlacedText => [x, y + 60, text, type])]
+      expect(found(all)).toEqual(['2 2.1 Timing', '2 2.2 Wages', '2 2.3 Towns', '2 2.4 Rents'])
+      expect(found(paragraphs(['2.1. Timing.', '2.2. Wages.'], italic, 1))).toEqual(['2 2.1 Timing'])
     })
 
     it('finds those that count for themselves in brackets, and no list that counts so', () => {
@@ -988,9 +1027,9 @@ describe('findHeadings', () => {
       [72, 190, '1. Sample of towns. ', font],
       [172, 190, 'We count the workers of a town before and after its firms'],
       ...proseAt(60, 202, 3),
-      [72, 258, '2. Towns alone. ', font],
-      [152, 258, 'We count the workers of a town before and after its firms are'],
-      ...proseAt(60, 270, 3)
+      [72, 242, '2. Towns alone. ', font],
+      [152, 242, 'We count the workers of a town before and after its firms are'],
+      ...proseAt(60, 254, 3)
     ]
     const sections = pagesOf(['I. LAW OF THE ROADS', 'II. TOLLS OF THE ROADS'].map((text) => centred(text, {})))
     expect(shown(headingsOf([...sections, page])).slice(2)).toEqual([

@@ -28,6 +28,8 @@ const IN_GROUP = 2.1
 const SMALLEST_GROUP = 2
 const IN_SERIES = 1.1
 const SMALLEST_SERIES = 3
+const BESIDE_SISTER = 1
+const AMONG_SISTERS = 0
 
 /** Line distances above a paragraph that a heading without a number begins. */
 const LEAD_APART = 1.35
@@ -56,6 +58,7 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
     if (sequence.has(block) && isStray(block)) return false
     return sequence.has(block) && prominence > IN_SEQUENCE && !isCaption(block.title)
   })
+  sure.push(...findSisters({ weighed, sure, sequence }))
   const isAlone = ({ block }: WeighedBlock) => block.title === '' && block.number?.word === null
   const areAlone = sure.filter(isAlone).length >= SMALLEST_GROUP
   const chosen = new Set(sure.filter((item) => areAlone || !isAlone(item)).map(({ block }) => block))
@@ -63,6 +66,27 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
   return blocks
     .filter((block) => chosen.has(block))
     .map((block) => ({ block, number: sequence.get(block) ?? null, outline: outline.get(block) ?? null }))
+}
+
+/**
+ * Finds numbered headings of print that begin paragraphs and stand no further from the text above than its lines, as
+ * below a table, but count on with others in their type.
+ */
+function findSisters({ weighed, sure, sequence }: Numbered): WeighedBlock[] {
+  const known = new Set(sure.map(({ block }) => block))
+  const isRunIn = ({ block }: WeighedBlock) => block.runIn && !block.style.measured && sequence.has(block)
+  const groups = Map.groupBy(sure.filter(isRunIn), ({ block }) => lookOf(block))
+  return weighed.filter((item) => {
+    if (known.has(item.block) || !isRunIn(item)) return false
+    const sisters = groups.get(lookOf(item.block))?.length ?? 0
+    return sisters > 0 && item.prominence > (sisters < SMALLEST_SERIES ? BESIDE_SISTER : AMONG_SISTERS)
+  })
+}
+
+interface Numbered {
+  weighed: readonly WeighedBlock[]
+  sure: readonly WeighedBlock[]
+  sequence: ReadonlyMap<HeadingBlock, NumberPart[]>
 }
 
 interface Evidence {
@@ -172,7 +196,10 @@ function isScannedTitle({ style, title, runIn }: HeadingBlock): boolean {
 function standsClear(block: HeadingBlock): boolean {
   const { style, gapAbove, gapBelow, isFollowed } = block
   const hasOwnType = style.bold || style.italic || style.capitals || (style.measured === true && isCentredTitle(block))
-  return hasOwnType && isFollowed && (gapAbove === null || gapAbove > 1.3) && gapBelow !== null && gapBelow > 1.15
+  // Headings of double-spaced papers stand nearer, in line distances, and as far from both.
+  const isClear =
+    gapAbove === null || gapAbove > 1.3 || (style.bold && gapAbove > 1.25 && gapBelow !== null && gapBelow > 1.25)
+  return hasOwnType && isFollowed && isClear && gapBelow !== null && gapBelow > 1.15
 }
 
 /** Headings of one paper have serifs or have none: labels in figures often differ. */

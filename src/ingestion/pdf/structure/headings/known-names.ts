@@ -19,7 +19,7 @@ const usual =
 
 /** Closing matter that is not counted as the body of a paper. */
 const declarations =
-  /^(?:data (?:and (?:code|materials) |, materials, and software )?availability(?: statement)?|data, materials, and software availability|code availability|author contributions?|(?:conflicts?|declarations?) of (?:competing )?interests?|competing interests?|funding(?: information)?|ethics (?:statement|approval)|declarations?|disclosures?(?: statement)?|supplementary (?:materials?|information)|supporting information|about the authors?|affiliations?|additional information|credit author(?:ship)? (?:contribution )?statement)\.?$/
+  /^(?:data (?:and (?:code|materials) |, materials, and software )?availability(?: statement)?|data, materials, and software availability|code availability|author contributions?|(?:conflicts?|declarations?) of (?:competing )?interests?|competing interests?|funding(?: information)?|ethics (?:statement|approval)|declarations?|disclosures?(?: statement)?|supplementary (?:data|materials?|information)|supporting information|about the authors?|affiliations?|additional information|credit author(?:ship)? (?:contribution )?statement)\.?$/
 
 /**
  * What a heading stands over, told by its name. Whether a 'summary' is the abstract depends on where it stands: only

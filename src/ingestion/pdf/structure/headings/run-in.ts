@@ -17,6 +17,9 @@ const LARGE_TYPE = 1.15
 /** Line distances of the running text above a paragraph of a scan that a heading begins. */
 const APART = 1.35
 
+/** The same for print whose font alone tells a heading. */
+const APART_IN_PRINT = 1.3
+
 /** Share of the line distance of the running text by which lines of it may differ. */
 const CLOSE = 0.12
 
@@ -128,7 +131,8 @@ function opensBracketed({ spans, text, ocr }: LayoutLine): boolean {
 /** Whether a numbered paragraph that stands apart begins in another font than its text: not every font tells its cut. */
 function opensInOtherFont({ spans, text, gapAbove }: LayoutLine, { bodyFont, leading }: DocumentLayout): boolean {
   const font = spans.at(-1)?.font
-  if (font === undefined || font !== bodyFont || (gapAbove !== null && gapAbove < APART * leading)) return false
+  if (font === undefined || font !== bodyFont || (gapAbove !== null && gapAbove < APART_IN_PRINT * leading))
+    return false
   const first = spans.slice(0, 3).find((span) => !isNumberOnly(span))
   const isWorded = first !== undefined && !first.math && !first.script && /\p{L}{4}/u.test(first.text)
   return isWorded && first.font !== font && parseHeadingNumber(text)?.isSetOff === true

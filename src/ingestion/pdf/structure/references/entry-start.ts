@@ -15,8 +15,9 @@ const openings: readonly { pattern: RegExp; score: number }[] = [
   { pattern: /^[-‐] ?\((?:(?:1[5-9]|20)\d\d|in press|forthcoming)/, score: 1 },
   // '(1997): “Buffer', behind a dash that was drawn.
   { pattern: /^[([](?:1[5-9]|20)\d\d[a-z]?[)\]][:.,]? ?[“"‘\p{Lu}]/u, score: 0.8 },
-  // 'Acemoglu, Daron', 'ACEMOGLU, D.', 'van der Ploeg, F.', 'ADLER,MATTHEW' with the thin space of small capitals.
-  { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME}){0,2}, ?(?:${PARTICLE})?\\p{Lu}[\\p{L}.]`, 'u'), score: 1 },
+  // 'Acemoglu, Daron', 'ACEMOGLU, D.', 'van der Ploeg, F.', 'ADLER,MATTHEW' with the thin space of small capitals; a zero
+  // may be the initial O.
+  { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME}){0,2}, ?(?:${PARTICLE})?(?:\\p{Lu}[\\p{L}.]|0\\.)`, 'u'), score: 1 },
   // 'Andrews DWK, ', 'Bai J (2003)'
   { pattern: new RegExp(`^${SURNAME}(?: ${SURNAME})? \\p{Lu}{1,4}(?:[,.;]| \\(|$)`, 'u'), score: 1 },
   // 'J. H. Stock', 'C.-S. J. Chu', 'M.-j. Kim'

@@ -15,6 +15,9 @@ const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p
 const touchingMark = /^['’‘"]?\d{1,2}(?:\. )?\p{Lu}\p{Ll}*(?: \p{Ll}|$)/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
 const volumeNumber = /^\d/
+/** Times the distance between lines of a list that stands above notes, and share of it that is theirs. */
+const NOTE_GAP = 1.5
+const NOTE_LEADING = 0.95
 /** Distance between two lines of a list at most, in font sizes; more stands above a note. */
 const LARGEST_LEADING = 1.5
 
@@ -32,8 +35,10 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
   let page = 0
   let noteColumn = ''
   const isLabelled = readLabel(lines[0]?.text ?? '') !== null
+  const notes = notesOfScan(lines)
   return lines.filter((line, i) => {
     const column = `${line.page}/${line.column}`
+    if (notes.has(line.index)) return false
     if (!isLabelled && opensNote(line, lines[i - 1])) noteColumn = column
     if (column === noteColumn) return false
     if (line.fontSize < SMALLEST_SHARE * size && !lastYear.test(line.text)) return false
@@ -59,6 +64,34 @@ function isAmid(lines: readonly LayoutLine[], place: number, size: number): bool
       isOfSize(other, size) &&
       Math.abs(other.y - line.y) < LARGEST_LEADING * size
   )
+}
+
+/**
+ * Notes of a scan whose marks cannot be told, by their index: they end a page apart from the list, its lines closer to
+ * each other than those of the list, which goes on behind them.
+ */
+function notesOfScan(lines: readonly LayoutLine[]): Set<number> {
+  const columns = [...Map.groupBy(lines, ({ page, column }) => `${page}/${column}`).values()]
+  const leading = median(columns.flatMap(distancesIn))
+  return new Set(
+    columns.slice(0, -1).flatMap((own) => {
+      const distances = distancesIn(own)
+      const widest = distances.indexOf(largest(distances))
+      const [above, below] = [distances.slice(0, widest), distances.slice(widest + 1)]
+      const isApart = above.length > 0 && distances[widest]! > NOTE_GAP * Math.max(largest(above), leading)
+      const isCloser = below.length > 0 && below.every((distance) => distance > 0 && distance < NOTE_LEADING * leading)
+      return isApart && isCloser && own.every(({ ocr }) => ocr) ? own.slice(widest + 1).map(({ index }) => index) : []
+    })
+  )
+}
+
+function largest(distances: readonly number[]): number {
+  return distances.reduce((most, distance) => Math.max(most, distance), 0)
+}
+
+/** Points from each baseline to the next. */
+function distancesIn(lines: readonly LayoutLine[]): number[] {
+  return lines.slice(1).map(({ y }, i) => y - lines[i]!.y)
 }
 
 /** A note that a scan shows as large as the text: it stands apart, and its mark touches a word: '5One discussion', '42. We'. */

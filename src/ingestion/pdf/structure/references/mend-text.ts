@@ -8,6 +8,8 @@ const commaForStop = /(?<=\p{L}, \p{Lu}),(?=,)/gu
 const spacedQuote = /^([^"“”]{3,300}[,.:] )" (?=\p{Lu})/u
 /** A zero for the initial O: 'Adler, Anne 0., 1983'. */
 const zeroForInitial = /(?<=\p{L}, (?:\p{Lu}[\p{L}.]{0,20} ){1,2})0\.(?=[ ,:;])/gu
+/** The same as the first initial: 'ADLER, 0. (1985)'. */
+const zeroForInitialAlone = /^(\p{Lu}[\p{L}'’-]{1,30}, )0\.(?=[ ,:;])/u
 /** The same in front of a surname, behind the number of the entry: '2. 0. ADLER'. */
 const zeroForFirstInitial = /^((?:\d{1,3}[.)]|\[\d{1,3}\]) {0,4})0\.(?= ?\p{Lu})/u
 /** A comma behind a name or an initial, and the next name right behind it: 'ADLER,MATTHEW', 'BAUTISTA,P.' */
@@ -27,5 +29,6 @@ export function mendText(text: string): string {
     .replaceAll(tightComma, ', ')
     .replace(spacedQuote, '$1"')
     .replaceAll(zeroForInitial, 'O.')
+    .replace(zeroForInitialAlone, '$1O.')
     .replace(zeroForFirstInitial, '$1O.')
 }

@@ -128,6 +128,36 @@ describe('lists of references as archives hold them', () => {
     expect(list.map(({ raw }) => raw.split(',')[0])).toEqual(['Adler', 'Brook', 'Crane'])
   })
 
+  it('leaves out a note whose mark was misread, which stands apart in closer lines above the next page of the list', () => {
+    const recognised = (text: string, y: number, { page = 1, x = 72 } = {}): PrintedLine => {
+      return { text, y, page, x, ocr: true }
+    }
+    const list = find([
+      { text: 'References', bold: true, fontSize: 14 },
+      recognised('Adler, Ruth. "Tolls and Trade." J. Roads 84', 90),
+      recognised('(May 1974): 772-93.', 102, { x: 84 }),
+      recognised('Brook, Ann. "Rivers." Water Econ. 2, May 1975.', 114),
+      recognised('"alf of the time the other toll has a value below 50, so that a road', 138, { x: 84 }),
+      recognised('pays 50; at other times its value lies between 50 and 80, and so', 149),
+      recognised('it pays more, as was told in 1999.', 160),
+      recognised('Crane, Paul. "Mills." Mill Rev. 3', 72, { page: 2 }),
+      recognised('(May 1976): 1-9.', 84, { page: 2, x: 84 })
+    ])
+    expect(list.map(({ raw }) => raw)).toEqual([
+      'Adler, Ruth. "Tolls and Trade." J. Roads 84 (May 1974): 772-93.',
+      'Brook, Ann. "Rivers." Water Econ. 2, May 1975.',
+      'Crane, Paul. "Mills." Mill Rev. 3 (May 1976): 1-9.'
+    ])
+  })
+
+  it('reads a zero for the first initial, O', () => {
+    const list = namesAndYears([
+      ...hanging([['ADLER, A. (1985): Tolls and Trade. Delta.'], ['BROOK, C. (1986): "Rivers," mimeo.']]),
+      'CRANE, 0. (1987): The Price of Water. Delta Press.'
+    ])
+    expect(list.map(([authors]) => authors)).toEqual([['ADLER, A.'], ['BROOK, C.'], ['CRANE, O.']])
+  })
+
   it('begins behind its heading where that was read one line too far', () => {
     const lines = hanging(
       [['S. Adler, "Tolls," J. Roads, May 1974, 3, 1-9.'], ['J. Brook, "Rents," J. Roads, May 1975, 4, 1-9.']],

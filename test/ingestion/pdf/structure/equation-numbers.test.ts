@@ -46,6 +46,18 @@ describe('the number of an equation', () => {
     expect(numbersOf(displays)).toEqual(['1', '2', '1′', '3'])
   })
 
+  it('is no plain one that begins anew where equations count by section', () => {
+    const item = (number: string): PlacedText[] => [
+      [50, 0, number],
+      [90, 0, 'y = 1 if z > a']
+    ]
+    const displays = ['(2.1)', '(1)', '(2)', '(2.2)', '(1)', '(2)', '(2.3)'].map((number) =>
+      number.includes('.') ? display('y = a + bx', number, 420) : item(number)
+    )
+    expect(numbersOf(displays)).toEqual(['2.1', '2.2', '2.3'])
+    expect(numbersOf(displays.slice(0, 3))).toEqual(['2.1', '1', '2'])
+  })
+
   it('is told from letters that recognition takes for its digits, as far as the count goes on', () => {
     const displays = ['(8)', '(9)', '(1O)', '(ll)', '...(12)', '(l 3)'].map((number) => [
       recognised(150, 'y = a. b'),

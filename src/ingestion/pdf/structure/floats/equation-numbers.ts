@@ -47,7 +47,11 @@ export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): Eq
       if (counted) candidates.push({ counted, isSure: sure !== null, isAlone: found.rest === '', line, found })
     }
   }
-  const counted = findCount(mendSeparators(candidates))
+  const equations = withoutItems(mendSeparators(candidates))
+  const counted = findCount(equations)
+  const items = new Set(candidates.map(({ line }) => line.index))
+  for (const { line } of equations) items.delete(line.index)
+  for (const index of items) numbers.delete(index)
   // Some journals put the number of the first page in square brackets below it.
   const areRound = [...counted].some(({ line }) => /[(){}]/.test(line.text))
   for (const [index, { rest }] of numbers) {
@@ -56,6 +60,21 @@ export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): Eq
   const missed = findMissed({ counted, numbers, lines, prose })
   for (const { line, found } of [...counted, ...missed]) numbers.set(line.index, { ...found, isCounted: true })
   return numbers
+}
+
+/** Numbers of equations by section, at the least, that make plain numbers items. */
+const FEWEST_BY_SECTION = 3
+
+/**
+ * Leaves out plain numbers that begin anew in a paper that counts its equations by section, as 2.1: the items of its
+ * propositions have them.
+ */
+function withoutItems(candidates: readonly Candidate[]): Candidate[] {
+  const ofSections = candidates.filter(({ counted, isSure }) => isSure && /^ [23]$/.test(counted.family))
+  if (new Set(ofSections.map(({ found }) => found.number)).size < FEWEST_BY_SECTION) return [...candidates]
+  const plain = candidates.filter(({ counted }) => counted.family === ' 1')
+  const begun = plain.filter(({ counted, isSure }) => isSure && counted.parts[0]! <= 2).map(({ found }) => found.number)
+  return new Set(begun).size === begun.length ? [...candidates] : candidates.filter((one) => !plain.includes(one))
 }
 
 const separated = /^(\d{1,3})[–-](?=\d)/

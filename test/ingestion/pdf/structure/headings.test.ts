@@ -682,6 +682,53 @@ describe('findHeadings', () => {
       expect(titlesOf(12)).toEqual([])
     })
 
+    it('joins the word of an appendix with the title below it, whatever their sizes, and counts on below both', () => {
+      const over = (first: string, second: string, size: number): PlacedText[] => [
+        ...centred(first),
+        ...at(second, { size }, 260 - (second.length * size) / 4 + 12)
+      ]
+      const appendices = [
+        over('APPENDIX A', 'PROOF THAT TOLLS RISE', 6),
+        at('I. The First Toll', {}),
+        at('II. The Second Toll', {}),
+        over('APPENDIX B', 'DATA AND THEIR SOURCES', 7),
+        over('APPENDIX 0', 'FURTHER TOLLS', 8)
+      ]
+      const sections = ['I. THE LAW', 'II. THE ROADS'].map((text) => centred(text))
+      expect(shown(headingsOf([], scanned(pagesOf([...sections, ...appendices]))))).toEqual([
+        '1 I THE LAW',
+        '1 II THE ROADS',
+        '1 A PROOF THAT TOLLS RISE',
+        '2 I The First Toll',
+        '2 II The Second Toll',
+        '1 B DATA AND THEIR SOURCES',
+        '1 C FURTHER TOLLS'
+      ])
+    })
+
+    it('reads capitals whose words stand far apart, near the middle of the column', () => {
+      const words: [number, string][] = [
+        [112, '2. TOLLS'],
+        [190, 'AND THEIR'],
+        [272, 'COLLECTION ALONG'],
+        [382, 'ROADS']
+      ]
+      const page: PlacedText[] = [
+        ...proseAt(60, 60, 4),
+        [230, 130, '1. THE LAW'],
+        ...proseAt(60, 152, 6),
+        ...words.map(([x, text]): PlacedText => [x, 250, text]),
+        ...proseAt(60, 272, 6),
+        [230, 370, '3. THE ROADS'],
+        ...proseAt(60, 392, 6)
+      ]
+      expect(headingsOf([], scanned([page])).map(({ title }) => title)).toEqual([
+        'THE LAW',
+        'TOLLS AND THEIR COLLECTION ALONG ROADS',
+        'THE ROADS'
+      ])
+    })
+
     it('finds titles in series that a dash parts from the paragraphs that they begin', () => {
       const rest = 'Firms may hire all the workers of a town'
       const sections = ['I. Introduction', 'APPENDIX'].map((text) => centred(text))

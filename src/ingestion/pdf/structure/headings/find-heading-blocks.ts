@@ -38,6 +38,8 @@ const BY_HAND = 2
 /** Points by which a numbered line of a scan may stand off the middle where it leaves this share of its column free on both sides. */
 const NEAR_MIDDLE = 20
 const FREE_ASIDE = 0.15
+/** The same for one in capitals, which are no text. */
+const FREE_BESIDE_CAPITALS = 0.1
 
 /** Ems by which a heading may stand left of its text, or in it as the first line of a paragraph does. */
 const HUNG_FROM = 1
@@ -201,7 +203,7 @@ interface FoundLines {
 function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingBlock | null {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const joined = joinTitle(lines, layout)
-  const text = first.ocr ? joined.replace(gluedMark, '$1') : joined
+  const text = first.ocr ? withoutWideSpaces(joined.replace(gluedMark, '$1')) : joined
   const isLone = lines.length === 1 && isLoneNumber(first)
   if (text.length > MOST_CHARACTERS || !(isLone || /\p{L}{2}/u.test(text)) || isCaption(text)) return null
   const number = parseHeadingNumber(text, first.ocr)
@@ -245,6 +247,11 @@ function isFirstBelow(number: HeadingNumber | null, below: HeadingNumber | null)
 
 /** The number of a note behind a word, which a scan does not tell by its place. */
 const gluedMark = /(\p{L}{3}["”.]?)['’*]?\d{1,2}$/u
+
+/** In capitals that a scan letter-spaces, a wide space parts words: '2. TOLLS\tAND RENTS'. Behind the number it stays. */
+function withoutWideSpaces(text: string): string {
+  return /\p{Ll}/u.test(text) ? text : text.replaceAll(/(?<=\p{L}{2})\t(?=\p{Lu}{2})/gu, ' ')
+}
 
 function styleOf(line: LayoutLine): TypeStyle {
   return typeStyleOf(line.spans, line)
@@ -308,8 +315,8 @@ function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
 }
 
 /** Whether a line of a scan stands near the middle, far from both edges: a single line that runs out moves an edge. */
-function isNearMiddle({ x, right }: LayoutLine, edges: TextEdges): boolean {
-  const free = FREE_ASIDE * (edges.right - edges.left)
+function isNearMiddle({ x, right, text }: LayoutLine, edges: TextEdges): boolean {
+  const free = (/\p{Ll}/u.test(text) ? FREE_ASIDE : FREE_BESIDE_CAPITALS) * (edges.right - edges.left)
   const off = Math.abs((x + right) / 2 - (edges.left + edges.right) / 2)
   return off < NEAR_MIDDLE && x - edges.left > free && edges.right - right > free
 }

@@ -37,11 +37,15 @@ const numbered = new RegExp(
 const misreadRoman = /^(?=[^\s.]{0,4}[1l|])(?!1(?:[.\s]|$))([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=[.,]\s|\.?$)/
 /** The same above a subsection: '1.3.' for I.3. */
 const misreadAbove = /^(?=[^\s.]{0,4}[1l|])([1Il|]{1,3}|[1Il|]?[VX][1Il|]{0,3})(?=\.(?:\d{1,2}|[A-H])[.\s])/
-/** What recognition makes of the marks in a number: '4,' and '4.3. 1 .', 'A.l.' for A.1, 'IIL' and 'IL' before a letter. */
+/**
+ * What recognition makes of the marks in a number: '4,' and '4.3. 1 .', 'A.l.' for A.1, 'IIL' and 'IL' before a letter,
+ * 'APPENDIX 0' for C.
+ */
 const misreadMarks: readonly [RegExp, string][] = [
   [/^(\d{1,2}|[IVX]{2,5}),(?=\s\p{Lu})/u, '$1.'],
   [/^((?:\d{1,2}|[IVX]{1,4}|[A-Z])\.(?:\d{1,2}\.)?)\s(\d{1,2})\s?\.(?=\s)/, '$1$2.'],
   [/^([A-Z]|\d{1,2})\.[l|](?=[.\s])/, '$1.1'],
+  [/^(appendix\s)0(?=\s|$)/i, '$1C'],
   [/^(I{0,2})L\s?([A-H])\.(?=\s)/, '$1I.$2.']
 ]
 /** 'H.' and 'HI.' where the serifs of Roman numbers meet. */

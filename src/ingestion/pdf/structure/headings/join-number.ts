@@ -1,9 +1,13 @@
 import type { HeadingBlock } from './heading-block.ts'
 import { isLabel } from './not-headings.ts'
+import { hasCapitals } from './set-apart.ts'
 import { isSameStyle } from './type-style.ts'
 
 /** Line distances of the running text between a number and its title; theses set both apart. */
 const MOST_BETWEEN = 2.2
+
+/** Points between the middles of the word and the title of an appendix in a scan. */
+const SAME_MIDDLE = 20
 
 /**
  * Joins a number that stands alone with the title on the line below it: 'Chapter I' and 'Introduction', 'Appendix A' and
@@ -13,11 +17,35 @@ export function joinNumber(above: HeadingBlock | undefined, below: HeadingBlock)
   if (!above || !isWithoutTitle(above) || below.number?.isSetOff || below.number?.word) return null
   if (!above.number && below.number) return null
   const isNext = above.lines.at(-1)!.index + 1 === below.lines[0]!.index && below.gapAbove !== null
-  if (!isNext || below.gapAbove! > MOST_BETWEEN || !isTitle(below) || !isSetAlike(above, below)) return null
-  const { gapBelow, isFollowed, opensParagraph, style } = below
+  if (!isNext || below.gapAbove! > MOST_BETWEEN || !isTitle(below)) return null
+  const isScanned = isScannedAppendix(above, below)
+  if (!isScanned && !isSetAlike(above, below)) return null
+  const { gapBelow, isFollowed, opensParagraph } = below
   const text = `${above.text} ${below.text}`
   const title = above.number ? below.text : text
-  return { ...above, lines: [...above.lines, ...below.lines], text, title, style, gapBelow, isFollowed, opensParagraph }
+  // The type of a word in capitals is measured better than that of small capitals.
+  const look = isScanned ? { style: above.style, alignment: 'centre' as const } : { style: below.style }
+  return {
+    ...above,
+    ...look,
+    lines: [...above.lines, ...below.lines],
+    text,
+    title,
+    gapBelow,
+    isFollowed,
+    opensParagraph
+  }
+}
+
+/** Whether a title stands below the word of an appendix in a scan, in the middle of the page or below that of the word. */
+function isScannedAppendix(above: HeadingBlock, below: HeadingBlock): boolean {
+  if (!above.style.measured || (above.number && !/^appendix/i.test(above.number.word ?? ''))) return false
+  const apart = Math.abs(middleOf(above) - middleOf(below))
+  return (below.alignment === 'centre' || apart < SAME_MIDDLE) && (below.style.capitals || hasCapitals(below.text))
+}
+
+function middleOf({ lines }: HeadingBlock): number {
+  return (Math.min(...lines.map(({ x }) => x)) + Math.max(...lines.map(({ right }) => right))) / 2
 }
 
 function isWithoutTitle({ number, title, text }: HeadingBlock): boolean {

@@ -125,9 +125,10 @@ function keysOf(path: readonly Step[]): string[] {
   const parts = path.map(({ part }) => part)
   const keys = parts.map((_, i) => `open ${name(parts.slice(0, i + 1))}`)
   keys.push(`last ${name(parts)}`)
-  // Counts that start anew below roman numbers and letters: II, A, B, 1, 2.
+  // Counts that start anew below roman numbers and letters, or an appendix: II, A, B, 1, 2.
   const isRelative =
-    parts.every(({ scheme }, i) => i === 0 || scheme !== parts[i - 1]!.scheme) && parts[0]!.scheme === 'roman'
+    parts.every(({ scheme }, i) => i === 0 || scheme !== parts[i - 1]!.scheme) &&
+    (parts[0]!.scheme === 'roman' || path[0]!.block.number?.word != null)
   if (isRelative) {
     for (let i = 1; i < parts.length; i++) keys.push(`at ${i + 1} ${name([parts[i]!])}`)
     keys.push(`under ${parts.at(-1)!.scheme}`)

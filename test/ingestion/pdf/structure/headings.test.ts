@@ -704,6 +704,8 @@ describe('findHeadings', () => {
         '1 B DATA AND THEIR SOURCES',
         '1 C FURTHER TOLLS'
       ])
+      const whole = [...sections, over('APPENDIX', 'CALCULATION OF TOLLS', 6)]
+      expect(headingsOf([], scanned(pagesOf(whole))).map(({ title }) => title)).toContain('APPENDIX')
     })
 
     it('reads capitals whose words stand far apart, near the middle of the column', () => {

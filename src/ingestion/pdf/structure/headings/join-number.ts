@@ -37,9 +37,9 @@ export function joinNumber(above: HeadingBlock | undefined, below: HeadingBlock)
   }
 }
 
-/** Whether a title stands below the word of an appendix in a scan, in the middle of the page or below that of the word. */
+/** Whether a title stands below the word and number of an appendix in a scan, in the middle of the page or below them. */
 function isScannedAppendix(above: HeadingBlock, below: HeadingBlock): boolean {
-  if (!above.style.measured || (above.number && !/^appendix/i.test(above.number.word ?? ''))) return false
+  if (!above.style.measured || !/^appendix/i.test(above.number?.word ?? '')) return false
   const apart = Math.abs(middleOf(above) - middleOf(below))
   return (below.alignment === 'centre' || apart < SAME_MIDDLE) && (below.style.capitals || hasCapitals(below.text))
 }

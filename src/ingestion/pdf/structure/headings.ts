@@ -7,6 +7,7 @@ import type { Heading } from './headings/heading.ts'
 import type { HeadingBlock } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { keyOf } from './headings/match-outline.ts'
+import { mendTitle } from './headings/mend-title.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findSideHeadings } from './headings/side-headings.ts'
 import { findTextEdges } from './headings/text-edges.ts'
@@ -22,7 +23,10 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns), ...runIns]
   const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
-  return assignLevels(chooseHeadings(layout, blocks))
+  return assignLevels(chooseHeadings(layout, blocks)).map((heading) => {
+    const isRecognised = layout.lines[heading.lines[0]!]?.ocr === true
+    return isRecognised ? { ...heading, title: mendTitle(heading.title, layout.words) } : heading
+  })
 }
 
 /** In a scan a line that begins with a heading may be short enough to be taken for one as a whole. */

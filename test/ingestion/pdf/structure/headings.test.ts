@@ -708,6 +708,22 @@ describe('findHeadings', () => {
       expect(headingsOf([], scanned(pagesOf(whole))).map(({ title }) => title)).toContain('APPENDIX')
     })
 
+    it('spells a word as the paper has it elsewhere, where recognition missed a letter, added or mistook one', () => {
+      const titles = ['I. Chice of Tolls', 'II. StabiIity', 'III. Optimnal Roads', 'IV. Roads and ivers', 'V. Contract']
+      const words = 'choice stability optimal rivers contracts'
+      const text: PlacedText[] = [1, 2, 3].map((i) => [60, 60 + 12 * i, `${words} and other words that fill the line`])
+      const layout = scanned([text, ...pagesOf(titles.map((title) => centred(title)))])
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual([
+        'Choice of Tolls',
+        'Stability',
+        'Optimal Roads',
+        'Roads and Rivers',
+        'Contract'
+      ])
+      const printed = aLayout([text, ...pagesOf(titles.map((title) => centred(title)))])
+      expect(headingsOf([], printed)[0]!.title).toBe('Chice of Tolls')
+    })
+
     it('reads capitals whose words stand far apart, near the middle of the column', () => {
       const words: [number, string][] = [
         [112, '2. TOLLS'],

@@ -67,6 +67,20 @@ describe('findReferences', () => {
     expect(list.at(-1)!.raw).toMatch(/1–9\.$/)
   })
 
+  it('leaves out the notes of its first page that count as a list does, and what the page before began', () => {
+    const note = (text: string, y: number): PrintedLine => ({ text, y, zone: 'footnote' })
+    const [heading, ...lines] = authorDate
+    const list = find([
+      heading!,
+      ...lines.slice(0, 3),
+      note('their reports. Lane (1993) shows that this loss need not occur.', 700),
+      note('33. An avenue for others (surveyed in Roe, 2019) is the pricing of', 712),
+      note('boats. See Ek, 2017.', 724),
+      ...lines.slice(3).map((line) => ({ ...(line as { text: string }), page: 2 }))
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1994', '2001', 'forthcoming', '2003a'])
+  })
+
   it('keeps a line that a file sets in another type close between two of the list', () => {
     const [adler, ...others] = authorDate
       .slice(1)

@@ -12,6 +12,7 @@ const lastYear = /^\(?(?:1[5-9]|20)\d\d[a-z]?\)?\.$/
 const pageNumber = /^[-–—] ?\d{1,4} ?[-–—]$/
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
+const numberedNote = /^\d{1,3}\.\s?[\p{L}"“‘(]/u
 const touchingMark = /^['’‘"]?\d{1,2}(?:\. )?\p{Lu}\p{Ll}*(?: \p{Ll}|$)/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
 const volumeNumber = /^\d/
@@ -44,10 +45,23 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
     if (line.fontSize < SMALLEST_SHARE * size && !lastYear.test(line.text)) return false
     if (pageNumber.test(line.text)) return false
     if (line.zone !== 'footnote') return true
-    if (line.page !== page) isNote = noteMark.test(line.text) && !goesOnWithVolume(line, lines[i - 1])
+    if (line.page !== page) isNote = isMarkedNote(line, lines[i - 1]) || (!isLabelled && opensNumbered(lines, i))
     page = line.page
     return !isNote && (isOfSize(line, size) || isAmid(lines, i, size))
   })
+}
+
+function isMarkedNote(line: LayoutLine, before: LayoutLine | undefined): boolean {
+  return noteMark.test(line.text) && !goesOnWithVolume(line, before)
+}
+
+/** Notes that count as a list does, '33. An avenue', apart from the list above; the first may go on from the page before. */
+function opensNumbered(lines: readonly LayoutLine[], place: number): boolean {
+  const [before, first] = [lines[place - 1], lines[place]!]
+  if (before?.page !== first.page || before.column !== first.column) return false
+  if (first.y - before.y <= LARGEST_LEADING * first.fontSize) return false
+  for (let i = place; lines[i]?.page === first.page; i += 1) if (numberedNote.test(lines[i]!.text)) return true
+  return false
 }
 
 function isOfSize({ fontSize }: LayoutLine, size: number): boolean {

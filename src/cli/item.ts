@@ -124,6 +124,7 @@ function addReview(item: Command): void {
   type Options = Json & {
     approve?: true
     reject?: true
+    sendBack?: true
     all?: true
     paper?: string
     type?: string
@@ -134,31 +135,40 @@ function addReview(item: Command): void {
   }
   item
     .command('review')
-    .description('approve or reject items')
+    .description('approve items, reject them, or send them back to the verifier')
     .argument('[ids...]')
     .option('--approve')
     .option('--reject', 'needs a reason')
+    .option('--send-back', 'have the verifier look again; it stays a candidate')
     .option('--all', 'every item that nobody has decided on and nothing speaks against')
     .option('--paper <id>', 'with --all: of this paper alone')
     .option('--type <type>', 'with --all: of this task type alone')
     .option('--generation <name>', 'with --all: its name or number; 1 is the first')
-    .option('--reason <text>')
+    .option('--reason <text>', 'why; kept with the decision')
     .option('--author <name>', 'who decides; the key when left out')
     .option('--accept-failed-checks', 'approve in spite of failed checks or a solver; needs a reason')
     .option('--json', 'one JSON document on standard output')
     .action(
-      async (ids: string[], { approve, reject, all, paper, type: taskType, generation, json, ...rest }: Options) => {
-        if (approve === reject) throw new InvalidError('review_undecided', 'give either --approve or --reject')
+      async (
+        ids: string[],
+        { approve, reject, sendBack, all, paper, type: taskType, generation, json, ...rest }: Options
+      ) => {
+        if ([approve, reject, sendBack].filter(Boolean).length !== 1)
+          throw new InvalidError('review_undecided', 'give one of --approve, --reject and --send-back')
+        if (sendBack && all)
+          throw new InvalidError('review_undecided', '--send-back takes ids of items; `item verify --all` takes all')
         if (all === true ? ids.length > 0 : ids.length === 0)
           throw new InvalidError('review_undecided', 'give either ids of items or --all')
         const sought = { ...(paper && { paper }), ...(taskType && { taskType }), ...(generation && { generation }) }
         if (!all && Object.keys(sought).length > 0)
           throw new InvalidError('review_undecided', '--paper, --type and --generation choose among --all')
-        const decision = { decision: approve ? 'approve' : 'reject', ...sought, ...rest }
-        const reviewed = await useService((client) =>
-          all ? reviewAll(client, decision) : reviewEach(client, ids, decision)
+        const chosen = approve ? 'approve' : reject ? 'reject' : 'send_back'
+        const decision = { decision: chosen, ...sought, ...rest }
+        const reviewed = await useService(
+          (client) => (all ? reviewAll(client, decision) : reviewEach(client, ids, decision)),
+          sendBack && { leavesWork: 'verifying' }
         )
-        print(reviewed, { json, show: () => showReviewed(reviewed) })
+        print(reviewed, { json, show: () => showReviewed(reviewed, sendBack ? 'sent back' : reviewed.state) })
         if (!all && reviewed.skipped.length > 0) process.exitCode = 1
       }
     )
@@ -203,8 +213,8 @@ async function reviewEach(client: Client, ids: readonly string[], decision: obje
   return outcome
 }
 
-function showReviewed({ state, items, skipped }: ReviewOutcome): string {
-  return [`${items.length} ${state ?? 'decided'}`, ...skipped.map(({ id, why }) => `${id} waits: ${why}`)].join('\n')
+function showReviewed({ items, skipped }: ReviewOutcome, became: string | null): string {
+  return [`${items.length} ${became ?? 'decided'}`, ...skipped.map(({ id, why }) => `${id} waits: ${why}`)].join('\n')
 }
 
 function addEdit(item: Command): void {

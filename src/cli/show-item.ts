@@ -174,7 +174,7 @@ function historyOf({ versions, reviews, readings = [] }: ItemDetail): ReadingLin
       text: `${reader} would ${decision}, ${createdAt}${because(remark)}`
     })),
     ...reviews.map(({ version, decision, author, reason, createdAt }) => ({
-      label: decision,
+      label: decision.replaceAll('_', ' '),
       text: `of version ${version} by ${author}, ${createdAt}${because(reason)}`
     }))
   ]

@@ -5,11 +5,11 @@ import { generationSchema } from './extraction-settings.ts'
 import { readingSchema } from './item-reading.ts'
 import { nameSchema } from './name.ts'
 import { solutionVerdictSchema } from './solution.ts'
-import { itemStateSchema, provenanceSchema } from './states.ts'
+import { type ItemDecision, itemDecisionSchema, itemStateSchema, provenanceSchema } from './states.ts'
 import { textSchema } from './text.ts'
 import { verificationOutcomeSchema, verifiedClaimSchema } from './verification.ts'
 
-const decisionSchema = z.enum(['approve', 'reject'])
+const verdictSchema = itemDecisionSchema.extract(['approve', 'reject'])
 const reasonSchema = textSchema(2000)
 const authorSchema = nameSchema(200).optional().describe('who decides or edits; the id of the key when left out')
 
@@ -63,13 +63,15 @@ export const itemDetailSchema = itemSchema.extend({
     .array(
       z.object({
         version: z.int(),
-        decision: decisionSchema,
+        decision: itemDecisionSchema,
         reason: z.string().nullable(),
         author: z.string(),
         createdAt: z.iso.datetime()
       })
     )
-    .describe('every decision, the first one first; the last one on this version counts'),
+    .describe(
+      'every decision, the first one first; the last one on this version counts, but one that sent it back leaves its state as it was'
+    ),
   solutions: z
     .array(
       z.object({
@@ -130,8 +132,14 @@ export type ItemEdit = z.infer<typeof itemEditSchema>
 
 export const reviewSchema = z
   .strictObject({
-    decision: decisionSchema,
-    reason: reasonSchema.optional().describe('needed to reject, and to accept failed checks'),
+    decision: itemDecisionSchema.describe(
+      'send_back: a candidate goes to the verifier again, and what that differs on to the extractor, once; it stays a candidate'
+    ),
+    reason: reasonSchema
+      .optional()
+      .describe(
+        'needed to reject, and to accept failed checks; kept with the decision for people, and shown to no model'
+      ),
     author: authorSchema,
     version: z
       .int()
@@ -162,7 +170,7 @@ export const bulkReviewSchema = z
       .describe(
         'with `all`: of this generation alone, by its name, or by its number among those of its paper and task type'
       ),
-    decision: decisionSchema.default('approve'),
+    decision: verdictSchema.default('approve'),
     reason: reasonSchema.optional().describe('needed to reject'),
     author: authorSchema
   })
@@ -198,6 +206,6 @@ export const reviewedSchema = z.object({
 })
 export type Reviewed = z.infer<typeof reviewedSchema>
 
-function hasItsReason({ decision, reason }: { decision: 'approve' | 'reject'; reason?: string | undefined }): boolean {
-  return decision === 'approve' || reason !== undefined
+function hasItsReason({ decision, reason }: { decision: ItemDecision; reason?: string | undefined }): boolean {
+  return decision !== 'reject' || reason !== undefined
 }

@@ -28,6 +28,9 @@ export type ExtractionState = z.infer<typeof extractionStateSchema>
 export const itemStateSchema = z.enum(['candidate', 'approved', 'rejected'])
 export type ItemState = z.infer<typeof itemStateSchema>
 
+export const itemDecisionSchema = z.enum(['approve', 'reject', 'send_back'])
+export type ItemDecision = z.infer<typeof itemDecisionSchema>
+
 export const releaseStateSchema = z.enum(['draft', 'frozen'])
 export type ReleaseState = z.infer<typeof releaseStateSchema>
 

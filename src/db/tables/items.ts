@@ -3,7 +3,7 @@ import type { CheckResult } from '../../ingestion/extraction.ts'
 import type { DisputedClaim, DisputeState } from '../../schemas/dispute.ts'
 import type { JsonValue } from '../../schemas/json.ts'
 import type { SolutionVerdict } from '../../schemas/solution.ts'
-import type { ItemState, Provenance } from '../../schemas/states.ts'
+import type { ItemDecision, ItemState, Provenance } from '../../schemas/states.ts'
 import type { VerificationOutcome, VerifiedClaim } from '../../schemas/verification.ts'
 import { createdAt } from './columns.ts'
 import { fragments } from './fragments.ts'
@@ -57,7 +57,10 @@ export const itemVersions = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.version] })]
 )
 
-/** Every decision on an item, in order: a later one overrules an earlier one, and none is forgotten. */
+/**
+ * Every decision on an item, in order: a later one overrules an earlier one, and none is forgotten. An item that was sent back to its
+ * verifier stays a candidate.
+ */
 export const itemReviews = pgTable(
   'item_reviews',
   {
@@ -66,7 +69,7 @@ export const itemReviews = pgTable(
       .notNull()
       .references(() => items.id),
     version: integer('version').notNull(),
-    decision: text('decision').$type<'approve' | 'reject'>().notNull(),
+    decision: text('decision').$type<ItemDecision>().notNull(),
     reason: text('reason'),
     author: text('author').notNull(),
     createdAt

@@ -6,10 +6,10 @@ import { findItem, listItems } from '../../db/items.ts'
 import { reviewSchema } from '../../schemas/item.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import { itemDecisionSchema } from '../../schemas/states.ts'
 import { suiteNames, taskTypeNames } from '../../suites/index.ts'
 import { versionDifference } from '../../workflows/differences/version-difference.ts'
-import { reviewItem } from '../../workflows/items/review-items.ts'
-import { startVerifying, verifiableTaskTypes } from '../../workflows/items/start-verifying.ts'
+import { mayBeSentBack, takeDecision } from '../../workflows/items/take-decision.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
@@ -41,7 +41,7 @@ const reasonField = z
   .transform((reason) => reason.trim() || undefined)
   .optional()
 const decisionFormSchema = z.strictObject({
-  decision: z.enum(['approve', 'reject', 'back']),
+  decision: itemDecisionSchema,
   reason: reasonField,
   version: z.coerce.number().int().min(1),
   acceptFailedChecks: z
@@ -52,7 +52,7 @@ const decisionFormSchema = z.strictObject({
 
 /** The pages where maintainers see the items that releases are made of, decide on them, and see in what their versions differ. */
 export function itemRoutes({ db, queue, suites, config }: Dependencies): Routes {
-  const verifying = { queue, suites, verifierModel: config.VERIFIER_MODEL ?? null }
+  const verifying = { suites, verifierModel: config.VERIFIER_MODEL ?? null }
   const itemsQuerySchema = chosenBy(
     itemsQuery(suites).extend({ limit: pageQuerySchema.shape.limit.unwrap().default(rowsOfPage) })
   )
@@ -90,14 +90,9 @@ export function itemRoutes({ db, queue, suites, config }: Dependencies): Routes 
           async change(transaction, fields) {
             const caller = callerOf(request)
             assertMay(caller.role, 'maintain')
-            const { decision, ...review } = parseForm(decisionFormSchema, fields)
-            if (decision === 'back') {
-              await startVerifying({ ...verifying, db: transaction }, { ids: [id], retryUnproven: true })
-              return { id }
-            }
-            const given = parseForm(reviewSchema, { ...review, decision })
-            const author = validatorOf(caller)
-            await reviewItem(transaction, id, { ...given, author, memberId: caller.memberId })
+            const given = parseForm(reviewSchema, parseForm(decisionFormSchema, fields))
+            const signed = { author: validatorOf(caller), memberId: caller.memberId }
+            await takeDecision({ ...verifying, queue, db: transaction }, id, { ...given, ...signed })
             return { id }
           },
           done: async () => {
@@ -133,10 +128,7 @@ export function itemRoutes({ db, queue, suites, config }: Dependencies): Routes 
   ): Promise<FastifyReply> {
     const item = await showItem(db, id)
     const { formToken } = sessionOf(request)
-    const isVerifiable = verifiableTaskTypes(suites).some(
-      ({ suite, taskType }) => suite === item.suite && taskType === item.taskType
-    )
-    const canSendBack = verifying.verifierModel !== null && isVerifiable
+    const canSendBack = await mayBeSentBack({ ...verifying, db }, id)
     return await sendOwnPage(reply, ownItemPage(item, { formToken, canSendBack, typed }, outcome))
   }
 }

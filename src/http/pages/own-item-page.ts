@@ -20,7 +20,7 @@ type Reading = NonNullable<ItemDetail['readings']>[number]
 
 export type ItemDesk = {
   formToken: string
-  /** Whether a verifier is configured that can look at it. */
+  /** Whether a verifier has something left to look up. */
   canSendBack: boolean
   /** The reason that was typed into a form that was refused. */
   typed?: string | undefined
@@ -50,13 +50,13 @@ ${item.readings && html`<section aria-labelledby="readings"><h2 id="readings">It
 
 /** A decision holds for the version that is shown: one that was edited meanwhile is refused. */
 function decisionForm(item: ItemDetail, { formToken, canSendBack, typed = '' }: ItemDesk): Html {
-  const { id, version, state } = item
+  const { id, version } = item
   return html`<form class="fields" method="post" action="${ownItemPath(id)}/decision">${tokenField(formToken)}
 <input type="hidden" name="version" value="${version}">
 <label>Why; needed to reject, and to approve what something speaks against <textarea name="reason" rows="3" cols="60" maxlength="2000">${typed}</textarea></label>
 ${isDoubted(item) && html`<label><input type="checkbox" name="acceptFailedChecks" value="true"> I have looked at what speaks against it; approve it all the same</label>`}
-<p><button type="submit" name="decision" value="approve">Approve</button> <button type="submit" name="decision" value="reject">Reject</button>${canSendBack && state === 'candidate' && html` <button type="submit" name="decision" value="back">Send back</button>`}</p>
-${canSendBack && state === 'candidate' && html`<p><small>Sent back, the verifier looks up what it has not proven, and what it differs on goes to the extractor, once.</small></p>`}
+<p><button type="submit" name="decision" value="approve">Approve</button> <button type="submit" name="decision" value="reject">Reject</button>${canSendBack && html` <button type="submit" name="decision" value="send_back">Send back</button>`}</p>
+${canSendBack && html`<p><small>Sent back, the verifier looks up what it has not proven, and what it differs on goes to the extractor, once. The reason is for people: no model is shown it.</small></p>`}
 </form>`
 }
 
@@ -65,8 +65,21 @@ function isDoubted({ checks, solverFlags, verifications = [] }: ItemDetail): boo
   return checks.some(({ ok }) => !ok) || solverFlags.length > 0 || isDiffering
 }
 
+const decisionWords: Record<Decision['decision'], string> = {
+  approve: 'approve',
+  reject: 'reject',
+  send_back: 'send back'
+}
+
+/** Who sent the version that stands back, where nobody has decided on it since. */
+function sentBack({ reviews, version, state }: ItemDetail): Decision | null {
+  const last = reviews.at(-1)
+  return state === 'candidate' && last?.decision === 'send_back' && last.version === version ? last : null
+}
+
 function facts(item: ItemDetail): (readonly [string, Content])[] {
   const { suite, version, provenance, reviewedBy, reviewReason, createdAt } = item
+  const back = sentBack(item)
   return [
     ['Suite', suite],
     ['Made from', madeFrom(item)],
@@ -74,6 +87,8 @@ function facts(item: ItemDetail): (readonly [string, Content])[] {
     ['Version', version],
     ...(reviewedBy === null ? [] : [['Decided by', givenName(reviewedBy)] as const]),
     ...(reviewReason === null ? [] : [['Because', givenName(reviewReason)] as const]),
+    ...(back === null ? [] : [['Sent back by', givenName(back.author)] as const]),
+    ...(back === null || back.reason === null ? [] : [['Because', givenName(back.reason)] as const]),
     ['Made', formatMoment(createdAt)]
   ]
 }
@@ -125,9 +140,9 @@ function versionsTable({ id, versions }: ItemDetail): Html {
 function decisionsTable(reviews: readonly Decision[]): Html {
   return table<Decision>({
     label: 'Decisions',
-    caption: 'The last one on the version that stands counts',
+    caption: 'The last one that approves or rejects the version that stands counts',
     columns: [
-      { head: 'Decision', kind: 'row-head', cell: ({ decision }) => decision },
+      { head: 'Decision', kind: 'row-head', cell: ({ decision }) => decisionWords[decision] },
       { head: 'Version', cell: ({ version }) => version },
       { head: 'By', kind: 'text', className: 'long', cell: ({ author }) => givenName(author) },
       {

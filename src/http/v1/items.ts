@@ -13,8 +13,9 @@ import {
 } from '../../schemas/item.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { editItem } from '../../workflows/items/edit-item.ts'
-import { type MustBeVerified, reviewItem, reviewItems } from '../../workflows/items/review-items.ts'
+import { type MustBeVerified, reviewItems } from '../../workflows/items/review-items.ts'
 import { verifiableTaskTypes } from '../../workflows/items/start-verifying.ts'
+import { takeDecision } from '../../workflows/items/take-decision.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
@@ -27,7 +28,7 @@ const tags = ['items']
 const versionParamsSchema = idParamsSchema.extend({ version: z.coerce.number().int().min(1).max(0x7fffffff) })
 
 /** Items, their versions and their review. */
-export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dependencies): Routes {
+export function itemsRoutes({ db, queue, suites, pdf, config: { VERIFIER_MODEL } }: Dependencies): Routes {
   // Where nobody verifies, what checks and solvers say has to do.
   const verified = VERIFIER_MODEL === undefined ? [] : verifiableTaskTypes(suites)
   const mustBeVerified: MustBeVerified = ({ suite, taskType }) =>
@@ -119,7 +120,8 @@ export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dep
         schema: {
           operationId: 'reviewItem',
           tags,
-          summary: 'Approve or reject; what fails a check is approved only when that is accepted with a reason',
+          summary:
+            'Approve, reject or send back to the verifier; what fails a check is approved only when that is accepted with a reason',
           params: idParamsSchema,
           body: reviewSchema,
           response: { 200: itemDetailSchema }
@@ -130,7 +132,11 @@ export function itemsRoutes({ db, suites, pdf, config: { VERIFIER_MODEL } }: Dep
         const { keyId, memberId } = callerOf(request)
         const { author = keyId, ...review } = request.body
         return await doOnce({ db, request, reply }, async (transaction) => {
-          await reviewItem(transaction, id, { ...review, author, memberId })
+          await takeDecision({ db: transaction, queue, suites, verifierModel: VERIFIER_MODEL ?? null }, id, {
+            ...review,
+            author,
+            memberId
+          })
           return await showItem(transaction, id)
         })
       }

@@ -54,6 +54,7 @@ type Subject = {
   verifier: string
   entries: DisputedEntry[]
 }
+type Disputed = Omit<Subject, 'paper' | 'plan' | 'place'>
 
 /**
  * Gives the claims of an item that the verifier differs on back to its extractor, once, as a round of the item's extraction: it mends
@@ -86,7 +87,21 @@ export async function returnDisputes(dependencies: DisputeDependencies, itemId: 
 }
 
 async function subjectOf(dependencies: DisputeDependencies, itemId: string): Promise<Subject | null> {
-  const { db, suites, verifier } = dependencies
+  const { db } = dependencies
+  const disputed = await disputesLeft(dependencies, itemId)
+  if (!disputed) return null
+  const { item, taskType, entries } = disputed
+  const paper = await currentStructure(dependencies, item.paperId)
+  if (!paper) return null
+  const place = 1 + (await itemIdsOfPaper(db, item)).indexOf(itemId)
+  return { ...disputed, paper, plan: disputesPlan(taskType, { place, entries: entries.length }), place }
+}
+
+/** What the verifier differs on in an item, as far as it is still to go back to the extractor; null where nothing is. */
+export async function disputesLeft(
+  { db, suites, verifier }: Pick<DisputeDependencies, 'db' | 'suites' | 'verifier'>,
+  itemId: string
+): Promise<Disputed | null> {
   const item = await findItem(db, itemId)
   if (!item || item.paperId === null || verifier === null || !isAsExtracted(item)) return null
   const taskType = taskTypeOf(suites, item)
@@ -98,13 +113,7 @@ async function subjectOf(dependencies: DisputeDependencies, itemId: string): Pro
   const entries = disputedEntries(taskType, content, verification?.claims ?? [])
   const extractor = roundsIn(item.provenance).at(-1)?.modelId
   if (entries.length === 0 || extractor === undefined) return null
-  const paper = await currentStructure(dependencies, item.paperId)
-  if (!paper) return null
-  const place = 1 + (await itemIdsOfPaper(db, { ...item, paperId: item.paperId })).indexOf(itemId)
-  return {
-    ...{ item: { ...item, paperId: item.paperId }, taskType, content, extraction, paper },
-    ...{ plan: disputesPlan(taskType, { place, entries: entries.length }), place, extractor, verifier, entries }
-  }
+  return { item: { ...item, paperId: item.paperId }, taskType, content, extraction, extractor, verifier, entries }
 }
 
 /** Nobody has edited it, nor decided on it. */

@@ -14,6 +14,9 @@ import { ItemChangedError } from './item-changed-error.ts'
 /** What speaks against an item as it is. */
 type Doubts = { failedChecks: string[]; solverFlags: SolverFlag[]; verification: VerificationOutcome | null }
 
+/** A review that approves or rejects. */
+export type Verdict = Omit<ItemReview, 'decision'> & Pick<Review, 'decision'>
+
 /** Items that are approved with others only when a verifier bears them out. */
 export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => boolean
 
@@ -28,7 +31,7 @@ export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => bool
 export async function reviewItem(
   db: Executor,
   id: string,
-  { version, acceptFailedChecks, memberId, ...review }: ItemReview & Signed
+  { version, acceptFailedChecks, memberId, ...review }: Verdict & Signed
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [item] = await lockItems(tx, [id])

@@ -19,7 +19,8 @@ beforeAll(async () => {
     { ...anItem(1, 50), ...states, id: 'clean', checks: [] },
     { ...anItem(1, 51), ...states, id: 'doubtful', checks: failed },
     { ...anItem(1, 52), ...states, id: 'wrong', checks: [] },
-    { ...anItem(1, 53), ...states, id: 'again', checks: [] }
+    { ...anItem(1, 53), ...states, id: 'again', checks: [] },
+    { ...anItem(1, 54), ...states, id: 'returned', checks: [] }
   ])
 }, 60_000)
 afterAll(() => test.close())
@@ -74,11 +75,39 @@ describe('the page of an item', () => {
   })
 
   it('sends a candidate back to the verifier', async () => {
-    const { status, text } = await decide('again', { decision: 'back' })
+    const { status, text } = await decide('again', {
+      decision: 'send_back',
+      reason: `table 3 says otherwise ${hostile}`
+    })
     expect(status, text).toBe(200)
     expect(text).toContain('sent back: the verifier looks at it again')
+    expect(test.jobs.splice(0)).toEqual([{ name: 'verify', id: 'again' }])
     expect(await stateOf('again')).toBe('candidate')
-    expect((await ada.get('/items/clean')).text).not.toContain('value="back"')
+    expect((await ada.get('/items/clean')).text).not.toContain('value="send_back"')
+  })
+
+  it('keeps by whom and why a candidate was sent back, at the top, among its decisions, in the item and in the audit log', async () => {
+    const reason = `table 3 says otherwise ${hostile}`
+    const { text } = await ada.get('/items/again')
+    readPage(text)
+    expect(text).toMatch(/Sent back by<\/dt>[\s\S]{0,300}Because<\/dt>[\s\S]{0,40}table 3 says otherwise/)
+    expect(text).toMatch(/<th[^>]*>send back<\/th>[\s\S]{0,400}table 3 says otherwise/)
+    expect(text).not.toContain(hostile)
+    const maintainer = await test.keyFor('maintainer')
+    const { reviews, reviewedBy } = (await test.call(maintainer, 'GET', '/v1/items/again')).json()
+    const review = {
+      version: 1,
+      decision: 'send_back',
+      reason,
+      author: expect.any(String),
+      createdAt: expect.any(String)
+    }
+    expect([reviews, reviewedBy]).toEqual([[review], null])
+    const acts = await test.call(await test.keyFor('auditor'), 'GET', '/v1/acts?act=POST%20/items/%7Bid%7D/decision')
+    expect(acts.json<{ data: object[] }>().data.at(-1)).toMatchObject({ subject: { id: 'again' }, reason })
+    // Rejected after all, it is not said to wait.
+    await decide('returned', { decision: 'send_back' })
+    expect((await decide('returned', { decision: 'reject', reason: 'no use' })).text).not.toContain('Sent back by')
   })
 
   it('refuses a decision on a version that is not the last, without a token, and by others', async () => {

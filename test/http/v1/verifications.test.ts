@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertItems } from '../../../src/db/items.ts'
+import { itemVerifications } from '../../../src/db/tables.ts'
 import { saveVerification } from '../../../src/db/verifications.ts'
 import type { VerificationOutcome, VerifiedClaim } from '../../../src/schemas/verification.ts'
 import { startVerifying } from '../../../src/workflows/items/start-verifying.ts'
@@ -54,6 +55,57 @@ describe('POST /v1/items/verify', () => {
     const dependencies = { db: test.database.db, queue, suites: [tinySuite] as const, verifierModel: null }
     const started = startVerifying(dependencies, { all: true })
     await expect(started).rejects.toMatchObject({ code: 'verifier_missing', status: 409 })
+  })
+})
+
+describe('an item that is sent back', () => {
+  const sendBack = async (id: string, body: object = {}) =>
+    await test.call(key, 'POST', `/v1/items/${id}/review`, { decision: 'send_back', ...body })
+
+  it('goes to the verifier and stays a candidate, with who sent it and why', async () => {
+    const given = { reason: 'table 3 says otherwise', author: 'Ada', version: 1 }
+    const { status, json } = await sendBack('EK-1-1', given)
+    const review = { decision: 'send_back', version: 1, author: 'Ada', reason: given.reason }
+    expect([status, json()]).toMatchObject([200, { state: 'candidate', reviewedBy: null, reviews: [review] }])
+    expect(test.jobs.splice(0)).toEqual([{ name: 'verify', id: 'EK-1-1' }])
+  })
+
+  it('is asked about anew where something stayed unproven', async () => {
+    await store('EK-1-1', 'unproven')
+    expect((await sendBack('EK-1-1')).json()).toMatchObject({ reviews: [{}, { decision: 'send_back', reason: null }] })
+    expect(test.jobs.splice(0)).toHaveLength(1)
+    expect((await test.call(key, 'GET', '/v1/items/EK-1-1/verifications')).json()).toMatchObject({ data: [] })
+  })
+
+  it('is refused, and nothing kept, where nobody would look, or the item is another by now', async () => {
+    await store('EK-1-2', 'verified')
+    await store('EK-1-4', 'doubted')
+    await insertItems(test.database.db, [{ ...anItem(1, 9), state: 'rejected' }])
+    const refusals = [
+      // No extraction is known that it could go back to.
+      [await sendBack('EK-1-4'), 409, 'item_looked_up'],
+      [await sendBack('EK-1-2'), 409, 'item_looked_up'],
+      [await sendBack('EK-1-9'), 409, 'item_decided'],
+      [await sendBack('EK-1-3', { version: 2 }), 409, 'item_changed'],
+      [await sendBack('CI-1'), 409, 'item_decided'],
+      [await sendBack('EK-77'), 404, 'item_not_found']
+    ] as const
+    for (const [{ status, json }, expected, code] of refusals)
+      expect([status, json()]).toMatchObject([expected, { code }])
+    expect(refusals[1][0].json().detail).toContain('edit, approve or reject it')
+    expect(test.jobs).toEqual([])
+    expect((await test.call(key, 'GET', '/v1/items/EK-1-2')).json()).toMatchObject({ reviews: [] })
+    const bulk = await test.call(key, 'POST', '/v1/items/review', { ids: ['EK-1-3'], decision: 'send_back' })
+    expect(bulk.status).toBe(400)
+    await test.database.db.delete(itemVerifications)
+  })
+
+  it('is sent back by maintainers alone', async () => {
+    for (const role of ['reader', 'submitter', 'auditor'] as const) {
+      const path = '/v1/items/EK-1-1/review'
+      const { status } = await test.call(await test.keyFor(role), 'POST', path, { decision: 'send_back' })
+      expect([role, status]).toEqual([role, 403])
+    }
   })
 })
 

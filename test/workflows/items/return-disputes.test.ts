@@ -19,6 +19,7 @@ import { billPaper } from '../../../src/workflows/costs/bill-paper.ts'
 import { extractItems } from '../../../src/workflows/items/extract-items.ts'
 import { reviewItem } from '../../../src/workflows/items/review-items.ts'
 import { startExtractions } from '../../../src/workflows/items/start-extractions.ts'
+import { mayBeSentBack } from '../../../src/workflows/items/take-decision.ts'
 import { verifyItem } from '../../../src/workflows/items/verify-items.ts'
 import { addPaper } from '../../../src/workflows/papers/ingest-paper.ts'
 import { deadlines } from '../../helpers/deadlines.ts'
@@ -279,7 +280,9 @@ describe('what interrupts it', () => {
       claims: [{ claim: 'KP03', extractor: null }]
     })
     expect([stopped.version, stopped.verification]).toEqual([1, 'doubted'])
+    expect(await mayBeSentBack({ db: database.db, suites, verifierModel: verifier }, id)).toBe(true)
     await verifyItem(dependencies(), id)
+    expect(await mayBeSentBack({ db: database.db, suites, verifierModel: verifier }, id)).toBe(false)
     expect(await detailOf(id)).toMatchObject({ version: 2, verification: 'verified', disputes: { state: 'answered' } })
   }, 60_000)
 })

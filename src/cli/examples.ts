@@ -204,13 +204,16 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'submission item': ['aerbench submission item sub_0197-5d2e MM-0a51a799-1'],
   'objection make': [
     'aerbench objection make sub_0197-5d2e EK-0a51a799-1 \\',
-    '    --reason "its answer to SC03 is the key, in words"'
+    '    --reason "its answer to SC03 is the key, in words"',
+    'aerbench objection make sub_0197-5d2e --file objections.txt'
   ],
   'objection list': ['aerbench objection list', 'aerbench objection list --submission sub_0197-5d2e --state open'],
   'objection withdraw': ['aerbench objection withdraw obj_0197-61c0'],
   'objection decide': [
     'aerbench objection decide obj_0197-61c0 --uphold \\',
-    '    --reason "the answer was not read; the reader is mended"'
+    '    --reason "the answer was not read; the reader is mended"',
+    'aerbench objection decide obj_0197-61c0 obj_0197-61d4 --reject \\',
+    '    --reason "both judges read it, and quote it"'
   ],
   compare: [
     'aerbench compare sub_0197-5d2e sub_0197-77aa',

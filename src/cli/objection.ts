@@ -1,12 +1,15 @@
 import { type Command, Option } from 'commander'
-import type { Objection, ObjectionToDecide } from '../schemas/objection.ts'
+import { AppError } from '../errors.ts'
+import type { Objection, ObjectionToDecide, RefusedObjection } from '../schemas/objection.ts'
 import { objectionStateSchema } from '../schemas/states.ts'
 import { print, tableOf } from './print.ts'
+import { readInput } from './read-input.ts'
 import { showPart } from './show-part.ts'
 import { useService } from './use-service.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
 type Json = { json?: true }
+type Make = Json & { reason?: string; file?: string }
 type List = Json & { submission?: string; state?: string; all?: true }
 type Decision = Json & { uphold?: true; reject?: true; reason: string; adjudication?: string }
 
@@ -29,17 +32,60 @@ export function addObjectionCommands(program: Command): void {
 function addMake(objection: Command): void {
   objection
     .command('make')
-    .description('object to the score of a response of your team')
+    .description('object to the score of a response of your team, or to many by a file')
     .argument('<submission>')
-    .argument('<item-id>')
-    .requiredOption('--reason <words>', 'what is wrong with the score, in a sentence or two')
+    .argument('[item-id]')
+    .option('--reason <words>', 'what is wrong with the score, in a sentence or two')
+    .option('--file <file>', 'a line for each: item id, blank, reason; - for standard input')
     .option(...asJson)
     .addHelpText('after', notes)
-    .action(async (submission: string, itemId: string, { json, reason }: Json & { reason: string }) => {
-      const path = `/v1/submissions/${encodeURIComponent(submission)}/items/${encodeURIComponent(itemId)}/objections`
-      const made = await useService((client) => client.send<Objection>('POST', path, { reason }))
+    .action(async (submission: string, itemId: string | undefined, { json, reason, file }: Make) => {
+      const path = `/v1/submissions/${encodeURIComponent(submission)}`
+      if (file !== undefined && itemId === undefined && reason === undefined) {
+        const made = await makeByFile(`${path}/objections`, file)
+        print(made, { json, show: () => `${made.length} objections are open:\n${tableOfObjections(made)}` })
+        return
+      }
+      if (file !== undefined || itemId === undefined || reason === undefined) {
+        throw new WrongUsageError('objection_unnamed', 'give either an item with --reason, or --file')
+      }
+      const made = await useService((client) =>
+        client.send<Objection>('POST', `${path}/items/${encodeURIComponent(itemId)}/objections`, { reason })
+      )
       print(made, { json, show: () => showObjection(made) })
     })
+}
+
+/**
+ * Objects to each score that a file names: a line holds the id of an item, blanks, and the reason. Blank lines, and those that begin
+ * with `#`, are passed over.
+ *
+ * @throws {AppError} `objections_refused` with every fault by its line of the file; `file_empty`
+ */
+async function makeByFile(path: string, file: string): Promise<Objection[]> {
+  const text = new TextDecoder().decode(await readInput(file))
+  const lines = text.split(/\r?\n/).flatMap((line, index) => {
+    const [, itemId, reason] = /^\s*(\S+)\s*(.*?)\s*$/u.exec(line) ?? []
+    return itemId === undefined || itemId.startsWith('#') ? [] : [{ number: index + 1, itemId, reason: reason! }]
+  })
+  if (lines.length === 0) throw new AppError('file_empty', `${file} names no item`, 400)
+  const objections = lines.map(({ itemId, reason }) => ({ itemId, reason }))
+  try {
+    const { data } = await useService((client) => client.send<{ data: Objection[] }>('POST', path, { objections }))
+    return data
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'objections_refused') throw error
+    const refused = error.details.refused as RefusedObjection[]
+    const faults = refused.map(({ line, itemId, detail }) => `${file}:${lines[line - 1]!.number} ${itemId}: ${detail}`)
+    throw new AppError(error.code, [`nothing is made of ${file}:`, ...faults].join('\n'), error.status, {
+      cause: error
+    })
+  }
+}
+
+function tableOfObjections(objections: readonly Objection[]): string {
+  const rows = objections.map(({ id, itemId, state, reason, decision }) => [id, itemId, state, decision ?? reason])
+  return tableOf(['id', 'item', 'state', 'why'], rows)
 }
 
 function addList(objection: Command): void {
@@ -78,24 +124,51 @@ function addWithdraw(objection: Command): void {
 function addDecide(objection: Command): void {
   objection
     .command('decide')
-    .description('uphold or reject an objection of another team, for maintainers and auditors')
-    .argument('<id>')
+    .description('uphold or reject objections of other teams, for maintainers and auditors')
+    .argument('<ids...>', 'several are decided alike, all or none')
     .option('--uphold', 'the objection is right')
     .option('--reject', 'the score is right')
     .requiredOption('--reason <words>', 'why, and what follows from it; the team reads it')
-    .option('--adjudication <id>', 'the look at the response that it rests on')
+    .option('--adjudication <id>', 'the look at the response that it rests on, of a single one')
     .option(...asJson)
-    .action(async (id: string, { json, uphold, reject, reason, adjudication }: Decision) => {
+    .action(async ([id, ...others]: string[], { json, uphold, reject, reason, adjudication }: Decision) => {
       if (Boolean(uphold) === Boolean(reject)) {
         throw new WrongUsageError('outcome_unnamed', 'say either --uphold or --reject')
       }
-      const path = `/v1/objections/${encodeURIComponent(id)}/decision`
       const outcome = uphold ? 'upheld' : 'rejected'
+      if (others.length > 0) {
+        if (adjudication !== undefined) {
+          throw new WrongUsageError(
+            'adjudication_of_several',
+            '--adjudication is of one response: decide its objection alone'
+          )
+        }
+        const decided = await decideSeveral({ ids: [id!, ...others], outcome, reason })
+        print(decided, {
+          json,
+          show: () => `${decided.length} objections are ${outcome}:\n${tableOfObjections(decided)}`
+        })
+        return
+      }
+      const path = `/v1/objections/${encodeURIComponent(id!)}/decision`
       const decided = await useService((client) =>
         client.send<Objection>('POST', path, { outcome, reason, ...(adjudication && { adjudication }) })
       )
       print(decided, { json, show: () => showObjection(decided) })
     })
+}
+
+/** @throws {AppError} `decisions_refused` with what is wrong with each of them */
+async function decideSeveral(body: { ids: string[]; outcome: string; reason: string }): Promise<Objection[]> {
+  try {
+    const path = '/v1/objections/decision'
+    return (await useService((client) => client.send<{ data: Objection[] }>('POST', path, body))).data
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'decisions_refused') throw error
+    const refused = error.details.refused as { id: string; detail: string }[]
+    const faults = refused.map(({ id, detail }) => `${id}: ${detail}`)
+    throw new AppError(error.code, ['nothing is decided:', ...faults].join('\n'), error.status, { cause: error })
+  }
 }
 
 /** An objection with what was decided, and what a further look at the response made of it. */

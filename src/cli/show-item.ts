@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CheckResult } from '../ingestion/extraction.ts'
-import type { DisputedClaim, Rejoinder } from '../schemas/dispute.ts'
+import { rejoinderTo, rejoinderWords } from '../schemas/dispute.ts'
 import type { itemDetailSchema } from '../schemas/item.ts'
 import type { ReadingLine, ReadingPart } from '../suites/reading.ts'
 import { tableOf } from './print.ts'
@@ -25,6 +25,7 @@ export function showItem(item: ItemDetail, parts: readonly ReadingPart[] | null)
   return [
     `${id} (${taskType}), version ${version}, ${state}`,
     against(checks, doubts),
+    whatToDo(item, doubts),
     ...(parts === null ? contentAsJson(item) : placed.map(({ part, doubts }) => showPart(part, doubts))),
     ...(strays.length > 0 ? [showPart({ title: 'Doubts about the rest', lines: [] }, strays)] : []),
     showPart({ title: 'Where it was looked up', lines: evidenceOf(checks) }),
@@ -88,20 +89,11 @@ function doubtsOf({ version, solutions, verifications = [], disputes }: ItemDeta
   return [...ofSolvers, ...ofVerifiers]
 }
 
-const rejoinders: Record<Rejoinder, string> = {
-  mended: 'mended it to this',
-  stands: 'stands by it',
-  unusable: 'gave an answer that cannot be used'
-}
-
-/** What the extractor said when it was asked about a claim, or about the entry of which the claim is now made. */
 function rejoinderOf(claim: { id: string; version: number }, disputes: ItemDetail['disputes']): Doubt[] {
-  if (!disputes || claim.version > (disputes.mendedVersion ?? disputes.version)) return []
-  const isOfEntry = ({ entry }: DisputedClaim) => claim.id === entry || claim.id.startsWith(`${entry}.`)
-  const asked = disputes.claims.find((one) => one.claim === claim.id) ?? disputes.claims.find(isOfEntry)
-  if (!asked?.extractor) return []
-  const { rejoinder, reason, quote, page } = asked.extractor
-  const text = [`${disputes.extractor} ${rejoinders[rejoinder]}: ${reason}`, ...quoteLine(quote, page)].join('\n')
+  const answer = rejoinderTo(claim, disputes)
+  if (!answer) return []
+  const { rejoinder, reason, quote, page } = answer
+  const text = [`${disputes!.extractor} ${rejoinderWords[rejoinder]}: ${reason}`, ...quoteLine(quote, page)].join('\n')
   return [{ id: claim.id, label: '! extractor', text }]
 }
 
@@ -119,6 +111,22 @@ function against(checks: readonly CheckResult[], doubts: readonly Doubt[]): stri
   const marked = doubts.length === 0 ? [] : [{ label: '', text: `${doubts.length} doubts, marked ! below` }]
   if (lines.length + marked.length === 0) return `Nothing speaks against it: ${checks.length} checks passed`
   return showPart({ title: `${failed.length} of ${checks.length} checks fail`, lines: [...lines, ...marked] })
+}
+
+/** Between a verifier and an extractor a person decides: where the words stand, and the three ways to go on. */
+function whatToDo({ id, paper, verifications = [] }: ItemDetail, doubts: readonly Doubt[]): string {
+  const claims = verifications.flatMap((verification) => verification.claims)
+  if (doubts.length === 0 || !claims.some(({ outcome }) => outcome === 'differs')) return ''
+  const words = `aerbench paper page ${paper ?? '<paper>'} <page> --quote "<words>" -o page.png`
+  const lines = [
+    { label: '1. look', text: `${words} frames the words that a side quotes` },
+    {
+      label: '2. item wrong',
+      text: `aerbench item edit ${id} --file F --reason WHY, or item review ${id} --reject --reason WHY`
+    },
+    { label: '3. item right', text: `aerbench item review ${id} --approve --accept-failed-checks --reason WHY` }
+  ]
+  return showPart({ title: 'A verifier differs: what to do', lines })
 }
 
 function passageOf(evidence: CheckResult['evidence']): ReadingLine[] {

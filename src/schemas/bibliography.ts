@@ -20,7 +20,9 @@ export const doiSchema = z
 
 const doiMember = doiSchema.nullable()
 const titleSchema = nameSchema(500).nullable()
-const yearSchema = z.int().min(1600).max(2100).nullable()
+const noYear = { error: 'must be a year from 1600 to 2100, as 2020' }
+const fullYearSchema = z.int(noYear).min(1600, noYear).max(2100, noYear)
+const yearSchema = fullYearSchema.nullable()
 const journalSchema = nameSchema(300).nullable()
 const mostAuthors = 200
 const authorSchema = nameSchema(200).describe('`Family, Given`, or a name as printed')
@@ -42,7 +44,7 @@ export type Bibliography = z.infer<typeof bibliographySchema>
 export const bibliographyPartsSchema = z.object({
   doi: doiSchema.optional(),
   title: nameSchema(500).optional(),
-  year: z.coerce.number().pipe(z.int().min(1600).max(2100)).optional(),
+  year: z.coerce.number(noYear).pipe(fullYearSchema).optional(),
   journal: nameSchema(300).optional(),
   authors: z
     .string()

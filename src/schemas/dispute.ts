@@ -32,6 +32,12 @@ export const disputedClaimSchema = z.object({
 })
 export type DisputedClaim = z.infer<typeof disputedClaimSchema>
 
+export const rejoinderWords: Record<Rejoinder, string> = {
+  mended: 'mended it to this',
+  stands: 'stands by it',
+  unusable: 'gave an answer that cannot be used'
+}
+
 /** `stopped`: a budget or a fault kept it from being asked, and `item verify` goes on. `unusable`: see the reason. */
 export const disputeStateSchema = z.enum(['answered', 'unusable', 'stopped'])
 export type DisputeState = z.infer<typeof disputeStateSchema>
@@ -46,3 +52,18 @@ export const disputesSchema = z.object({
   reason: z.string().nullable().describe('why it stopped, or why the answer cannot be used'),
   claims: z.array(disputedClaimSchema)
 })
+export type Disputes = z.infer<typeof disputesSchema>
+
+/**
+ * What the extractor said when it was asked about a claim, or about the entry of which the claim is now made; null where it was not asked,
+ * has not answered, or where the item was edited since.
+ */
+export function rejoinderTo(
+  claim: { id: string; version: number },
+  disputes: Disputes | undefined
+): NonNullable<DisputedClaim['extractor']> | null {
+  if (!disputes || claim.version > (disputes.mendedVersion ?? disputes.version)) return null
+  const isOfEntry = ({ entry }: DisputedClaim) => claim.id === entry || claim.id.startsWith(`${entry}.`)
+  const asked = disputes.claims.find((one) => one.claim === claim.id) ?? disputes.claims.find(isOfEntry)
+  return asked?.extractor ?? null
+}

@@ -10,11 +10,32 @@ export const newObjectionSchema = z.strictObject({
   reason: textSchema(mostReason).describe('what is wrong with the score, in a sentence or two')
 })
 
+/** Of a batch of objections; a longer one is sent in parts, and of one submission fewer may be open than this. */
+const mostAsked = 500
+
+const askedObjectionSchema = z.strictObject({
+  itemId: z.string().min(1).max(200),
+  // How long it may be is told with every other fault of the batch.
+  reason: z.string().max(100_000).describe('as of a single one')
+})
+export type AskedObjection = z.infer<typeof askedObjectionSchema>
+
+/** Objections to many scores of a submission at once: all are made, or none. */
+export const newObjectionsSchema = z.strictObject({ objections: z.array(askedObjectionSchema).min(1).max(mostAsked) })
+
+/** A fault of one objection of a batch; a single one may have several. */
+export type RefusedObjection = { line: number; itemId: string; code: string; detail: string }
+
 export const objectionDecisionSchema = z.strictObject({
   outcome: objectionStateSchema.extract(['upheld', 'rejected']),
   reason: textSchema(mostReason).describe('why, and what follows from it; the team reads it'),
   adjudication: z.string().min(1).max(100).optional().describe('id of the look at the response that it rests on')
 })
+
+/** One decision of several objections: all are decided, or none. */
+export const objectionDecisionsSchema = objectionDecisionSchema
+  .omit({ adjudication: true })
+  .extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(mostAsked) })
 
 /** What a team holds against a score, and what became of it. The score stays what it was published as. */
 export const objectionSchema = z
@@ -31,6 +52,8 @@ export const objectionSchema = z
   })
   .meta({ id: 'Objection' })
 export type Objection = z.infer<typeof objectionSchema>
+
+export const objectionsSchema = z.object({ data: z.array(objectionSchema).describe('in the order asked for') })
 
 /** The same to those who decide, who come from outside: whose score it is. */
 export const objectionToDecideSchema = objectionSchema

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompareCommand } from '../../src/cli/compare.ts'
 import { addObjectionCommands } from '../../src/cli/objection.ts'
@@ -119,6 +122,41 @@ describe('aerbench objection', () => {
     const again = await objection(key, 'make', other, 'MM-3', '--reason', 'Too low')
     const withdrawn = await objection(key, 'withdraw', /^obj_\S+/.exec(again.stdout)![0])
     expect(withdrawn).toMatchObject({ code: 0, stdout: expect.stringContaining('is withdrawn') })
+  })
+})
+
+describe('aerbench objection of many', () => {
+  it('makes those of a file, or says of every line what is wrong with it, and decides several alike', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aerbench-objections-'))
+    const file = join(folder, 'objections.txt')
+    try {
+      writeFileSync(file, '# why\n\nMM-1\nMM-9  The judge is wrong\nMM-2 Too low\n')
+      const refused = await objection(key, 'make', strong, '--file', file)
+      expect(refused.code).toBe(1)
+      expect(refused.stderr.split('\n')).toEqual([
+        `nothing is made of ${file}:`,
+        expect.stringMatching(/:3 MM-1: its reason .*blank/),
+        `${file}:4 MM-9: there is no item MM-9`
+      ])
+      writeFileSync(file, 'MM-1  Says <b>why</b>, at length\r\nMM-2\tToo low \n')
+      const made = await objection(key, 'make', strong, '--file', file)
+      expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^2 objections are open:/)])
+      const open = JSON.parse(
+        (await objection(key, 'list', '--submission', strong, '--state', 'open', '--json')).stdout
+      ) as { id: string; reason: string }[]
+      expect(open.map(({ reason }) => reason)).toEqual(['Says <b>why</b>, at length', 'Too low'])
+      const ids = open.map(({ id }) => id)
+      const decide = (...args: string[]) =>
+        objection(auditor, 'decide', ...args, '--reject', '--reason', 'It is quoted')
+      expect((await decide(...ids, 'obj_none')).stderr).toBe(
+        'nothing is decided:\nobj_none: there is no objection obj_none'
+      )
+      expect(await decide(...ids, '--adjudication', 'a')).toMatchObject({ code: 2 })
+      expect((await decide(...ids)).stdout).toMatch(/^2 objections are rejected:[\s\S]*It is quoted/)
+      expect(await objection(key, 'make', strong, 'MM-1', '--file', file)).toMatchObject({ code: 2 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

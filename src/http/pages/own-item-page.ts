@@ -1,6 +1,7 @@
+import { rejoinderTo, rejoinderWords } from '../../schemas/dispute.ts'
 import type { ItemDetail } from '../../schemas/item.ts'
 import { shownName } from '../../schemas/name-key.ts'
-import { address, ownItemPath } from './address.ts'
+import { address, ownItemPath, paperPath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { generationOfItem, madeFrom, solverWords } from './items-table.ts'
 import { tokenField } from './parts/account.ts'
@@ -93,10 +94,11 @@ function facts(item: ItemDetail): (readonly [string, Content])[] {
   ]
 }
 
-function doubts({ checks, solverFlags, solutions, verifications = [] }: ItemDetail): Html {
+function doubts(item: ItemDetail): Html {
+  const { checks, solverFlags, solutions, verifications = [] } = item
   const failed = checks.filter(({ ok }) => !ok)
   const differing = verifications.flatMap(({ modelId, claims }) =>
-    claims.flatMap((claim) => (claim.outcome === 'differs' ? [{ modelId, ...claim }] : []))
+    claims.flatMap((claim) => (claim.outcome === 'agrees' ? [] : [{ modelId, ...claim }]))
   )
   const answers = solutions.flatMap(({ modelId, withPaper, verdict }) =>
     verdict.parts.flatMap((part) => (part.agrees ? [] : [{ modelId, withPaper, ...part }]))
@@ -106,8 +108,34 @@ function doubts({ checks, solverFlags, solutions, verifications = [] }: ItemDeta
 ${failed.length > 0 && html`<ul>${failed.map(({ check, message, evidence }) => html`<li><strong>${check}</strong> ${givenName(message)}${evidence?.page !== undefined && html` <small>page ${evidence.page}</small>`}</li>`)}</ul>`}
 ${solverFlags.length > 0 && html`<p>Solver: ${solverWords(solverFlags)}</p>`}
 ${answers.length > 0 && html`<ul>${answers.map(({ modelId, withPaper, id, answer, gold }) => html`<li>${givenName(modelId)} ${withPaper ? 'with' : 'without'} the paper answers ${givenName(id)} by ${givenName(answer)}, not ${givenName(gold)}</li>`)}</ul>`}
-${differing.length > 0 && html`<ul>${differing.map(({ modelId, id, statement, saw, quote, page }) => html`<li><strong>${givenName(id)}</strong> ${givenName(statement)} <small>${givenName(modelId)}: ${givenName(saw)}${quote !== '' && html` “${givenName(quote)}”`}${page !== null && html`, page ${page}`}</small></li>`)}</ul>`}`
+${differing.length > 0 && html`<ul>${differing.map((claim) => doubtedClaim(item, claim))}</ul>`}
+${differing.some(({ outcome }) => outcome === 'differs') && whatToDo}`
 }
+
+type DoubtedClaim = NonNullable<ItemDetail['verifications']>[number]['claims'][number] & { modelId: string }
+
+/** A claim with both sides: what the item says, what the verifier says, and what the extractor answered it. */
+function doubtedClaim(item: ItemDetail, claim: DoubtedClaim): Html {
+  const { modelId, id, statement, holds, verdict, saw, quote, page } = claim
+  const { disputes, paper, version } = item
+  const answer = rejoinderTo({ id, version }, disputes)
+  return html`<li><strong>${givenName(id)}</strong> ${givenName(statement)}<ul>
+<li>By the item it is ${holds ? 'true' : 'false'}.</li>
+<li>Verifier ${givenName(modelId)}: ${verdict ?? 'no verdict'}${claim.outcome === 'unproven' && html`, which proves nothing: the paper does not have its words`}. ${givenName(saw)}${quoted(paper, { quote, page })}</li>
+${answer && html`<li>Extractor ${givenName(disputes!.extractor)} ${rejoinderWords[answer.rejoinder]}: ${givenName(answer.reason)}${quoted(paper, answer)}</li>`}
+${disputes?.state === 'stopped' && html`<li>Extractor ${givenName(disputes.extractor)} is still to be asked: ${givenName(disputes.reason ?? '')}</li>`}
+</ul></li>`
+}
+
+/** Words of the paper, with the image of their page, on which they are framed. */
+function quoted(paper: string | null, { quote, page }: { quote: string; page: number | null }): Content {
+  if (quote === '') return ''
+  if (page === null) return html` “${givenName(quote)}” (not found in the paper)`
+  if (paper === null) return html` “${givenName(quote)}”, page ${page}`
+  return html` “${givenName(quote)}”, <a href="${address(`/v1${paperPath(paper)}/pages/${page}.png`, { quote })}">page ${page}</a>`
+}
+
+const whatToDo = html`<p>A person decides: look at the words on their page. Where the item is wrong, edit it (<code>aerbench item edit</code>) or reject it. Where it is right, approve it below, with the reason.</p>`
 
 function versionsTable({ id, versions }: ItemDetail): Html {
   const path = `${ownItemPath(id)}/difference`

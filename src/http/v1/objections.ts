@@ -1,16 +1,26 @@
 import { z } from 'zod'
+import { noteAct } from '../../db/audit-log.ts'
 import { findObjection, listObjections, type ObjectionRow } from '../../db/objections.ts'
 import { NotFoundError } from '../../errors.ts'
 import {
   newObjectionSchema,
+  newObjectionsSchema,
   objectionDecisionSchema,
+  objectionDecisionsSchema,
   objectionSchema,
   objectionsQuerySchema,
+  objectionsSchema,
   objectionToDecideSchema
 } from '../../schemas/objection.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
-import { decideObjection, objectToScore, withdrawObjection } from '../../workflows/grading/object-to-score.ts'
+import {
+  decideObjection,
+  decideObjections,
+  objectToScore,
+  objectToScores,
+  withdrawObjection
+} from '../../workflows/grading/object-to-score.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { callerOf } from '../guards/authenticate.ts'
 import { doOnce } from '../guards/idempotency.ts'
@@ -50,6 +60,39 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
           const row = await objectToScore(teller, { submission, itemId, teamId }, request.body.reason)
           reply.code(201)
           return (await showObjections(transaction, [row]))[0]!
+        })
+      }
+    )
+
+    app.post(
+      '/submissions/:id/objections',
+      {
+        config: { permission: 'submit' },
+        schema: {
+          operationId: 'objectToScores',
+          tags,
+          summary: 'Object to the scores of many responses at once, each with a reason',
+          description:
+            'All are made, or none: 422 `objections_refused` has every fault of every one in `refused`, with its place in the list from 1 as `line`. ' +
+            'What holds for a single one holds for each.',
+          params: idParamsSchema,
+          body: newObjectionsSchema,
+          response: { 201: objectionsSchema }
+        }
+      },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const submission = await ownSubmission(db, request.params.id, caller)
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const teller = { db: transaction, queue, now }
+          const asked = { submission, teamId: caller.teamId }
+          const rows = await objectToScores(teller, asked, request.body.objections)
+          for (const { id, itemId, reason } of rows) {
+            const act = 'POST /v1/submissions/{id}/items/{itemId}/objections'
+            await noteAct(transaction, { ...caller, act, subject: { id: submission.id, itemId }, made: id, reason })
+          }
+          reply.code(201)
+          return { data: await showObjections(transaction, rows) }
         })
       }
     )
@@ -141,6 +184,33 @@ export function objectionsRoutes({ db, queue, now }: Dependencies): Routes {
           const decided = { id: request.params.id, teamId: callerOf(request).teamId }
           const row = await decideObjection({ db: transaction, queue, now }, decided, request.body)
           return (await showObjections(transaction, [row]))[0]!
+        })
+    )
+
+    app.post(
+      '/objections/decision',
+      {
+        config: { permission: 'inspect' },
+        schema: {
+          operationId: 'decideObjections',
+          tags,
+          summary: 'Uphold or reject several objections of other teams, with one reason',
+          description:
+            'All are decided, or none: 422 `decisions_refused` has in `refused` what is wrong with each that cannot be.',
+          body: objectionDecisionsSchema,
+          response: { 200: objectionsSchema }
+        }
+      },
+      async (request, reply) =>
+        await doOnce({ db, request, reply }, async (transaction) => {
+          const caller = callerOf(request)
+          const { ids, ...decision } = request.body
+          const rows = await decideObjections({ db: transaction, queue, now }, { ids, teamId: caller.teamId }, decision)
+          for (const { id } of rows) {
+            const act = 'POST /v1/objections/{id}/decision'
+            await noteAct(transaction, { ...caller, act, subject: { id }, made: id, reason: decision.reason })
+          }
+          return { data: await showObjections(transaction, rows) }
         })
     )
 

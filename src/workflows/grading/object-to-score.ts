@@ -6,12 +6,14 @@ import {
   endObjection,
   findObjection,
   insertObjection,
+  listObjections,
   type ObjectionRow,
   splitOfItem
 } from '../../db/objections.ts'
 import { findResponse } from '../../db/responses.ts'
-import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
+import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
+import { type AskedObjection, newObjectionSchema, type RefusedObjection } from '../../schemas/objection.ts'
 import { tellOfObjection } from '../messages/tell-of.ts'
 import type { Teller } from '../messages/tell-team.ts'
 
@@ -38,34 +40,114 @@ export async function objectToScore(
   reason: string
 ): Promise<ObjectionRow> {
   const { db } = teller
-  assertOwn(submission.teamId, teamId)
-  const split = await splitOfItem(db, submission.releaseName, itemId)
-  if (split === null) throw new NotFoundError('item', itemId)
-  if (split === 'private') {
-    throw new AppError('split_private', `item ${itemId} is of the private split, whose scores are not told`, 403)
-  }
-  if (submission.state !== 'graded' && submission.state !== 'published') {
-    throw new ConflictError(
-      'submission_not_graded',
-      `submission ${submission.id} is ${submission.state}: it has no scores to object to`
+  assertObjectable(submission, teamId)
+  const fault = await faultOfItem(db, submission, itemId)
+  if (fault) throw fault
+  if ((await roomFor(db, submission)) <= 0) throw tooManyOpen()
+  return await store(teller, submission, { itemId, reason })
+}
+
+/**
+ * Stores objections to many scores of a submission at once: all of them, or none.
+ *
+ * @throws {AppError} 403 `objection_not_own`; {ConflictError} `submission_not_graded`
+ * @throws {InvalidError} `objections_refused` with every fault of every one of them in `refused`, by its place from 1
+ */
+export async function objectToScores(
+  teller: Teller,
+  { submission, teamId }: Omit<Place, 'itemId'>,
+  asked: readonly AskedObjection[]
+): Promise<ObjectionRow[]> {
+  const { db } = teller
+  assertObjectable(submission, teamId)
+  const room = await roomFor(db, submission)
+  const open = await listObjections(
+    db,
+    { after: null, limit: mostOpen },
+    { submissionId: submission.id, state: 'open' }
+  )
+  const taken = new Set(open.map(({ itemId }) => itemId))
+  const refused: RefusedObjection[] = []
+  for (const [index, { itemId, reason }] of asked.entries()) {
+    const faults = [
+      reasonFault(reason),
+      await faultOfItem(db, submission, itemId),
+      taken.has(itemId) ? alreadyOpen(itemId) : null,
+      asked.findIndex((one) => one.itemId === itemId) < index ? namedBefore(itemId) : null,
+      index >= room ? tooManyOpen() : null
+    ]
+    refused.push(
+      ...faults.flatMap((fault) =>
+        fault === null ? [] : [{ line: index + 1, itemId, code: fault.code, detail: fault.message }]
+      )
     )
   }
-  if (!(await findResponse(db, submission.id, itemId))) {
-    throw new ConflictError(
-      'response_not_sent',
-      `submission ${submission.id} sent no response to item ${itemId}: nothing was judged that could be objected to`
-    )
+  if (refused.length > 0) {
+    const lines = new Set(refused.map(({ line }) => line)).size
+    const { line, itemId, detail } = refused[0]!
+    const message = `${lines} of ${asked.length} objections are refused, and none is made; the first is ${line} (item ${itemId}): ${detail}`
+    throw new InvalidError('objections_refused', message, { refused })
   }
-  if ((await countOpenObjections(db, submission.id)) >= mostOpen) {
-    throw new ConflictError(
-      'objections_too_many',
-      `${mostOpen} objections to this submission are open: wait for a decision, or withdraw one`
-    )
-  }
-  const row = await insertObjection(db, { id: newId('obj'), submissionId: submission.id, itemId, reason })
-  if (!row) throw new ConflictError('objection_open', `an objection to the score of item ${itemId} is open already`)
+  const rows: ObjectionRow[] = []
+  for (const one of asked) rows.push(await store(teller, submission, one))
+  return rows
+}
+
+function assertObjectable({ id, state, teamId: ownTeamId }: SubmissionRow, teamId: string): void {
+  assertOwn(ownTeamId, teamId)
+  if (state === 'graded' || state === 'published') return
+  throw new ConflictError('submission_not_graded', `submission ${id} is ${state}: it has no scores to object to`)
+}
+
+/** Why nobody can object to the score of an item; null where its team can. */
+async function faultOfItem(db: Executor, { id, releaseName }: SubmissionRow, itemId: string): Promise<AppError | null> {
+  const split = await splitOfItem(db, releaseName, itemId)
+  if (split === null) return new NotFoundError('item', itemId)
+  if (split === 'private')
+    return new AppError('split_private', `item ${itemId} is of the private split, whose scores are not told`, 403)
+  if (await findResponse(db, id, itemId)) return null
+  return new ConflictError(
+    'response_not_sent',
+    `submission ${id} sent no response to item ${itemId}: nothing was judged that could be objected to`
+  )
+}
+
+/** How many objections may be added to those that are open; others wait until this transaction ends. */
+async function roomFor(transaction: Executor, { id }: SubmissionRow): Promise<number> {
+  await lockSubmission(transaction, id)
+  return mostOpen - (await countOpenObjections(transaction, id))
+}
+
+async function store(
+  teller: Teller,
+  submission: SubmissionRow,
+  { itemId, reason }: AskedObjection
+): Promise<ObjectionRow> {
+  const row = await insertObjection(teller.db, { id: newId('obj'), submissionId: submission.id, itemId, reason })
+  if (!row) throw alreadyOpen(itemId)
   await tellOfObjection(teller, submission, row)
   return row
+}
+
+function reasonFault(reason: string): AppError | null {
+  const { error } = newObjectionSchema.safeParse({ reason })
+  if (!error) return null
+  return new InvalidError('reason_invalid', `its reason ${error.issues.map(({ message }) => message).join('; ')}`)
+}
+
+function alreadyOpen(itemId: string): AppError {
+  return new ConflictError('objection_open', `an objection to the score of item ${itemId} is open already`)
+}
+
+function namedBefore(itemId: string): AppError {
+  return new InvalidError('item_repeated', `item ${itemId} is named before`)
+}
+
+function tooManyOpen(): AppError {
+  return new ConflictError(
+    'objections_too_many',
+    `${mostOpen} objections to this submission are open, or would be: wait for a decision, or withdraw one`
+  )
 }
 
 /**
@@ -84,15 +166,49 @@ export async function decideObjection(
 ): Promise<ObjectionRow> {
   const { db, now } = teller
   const found = await findObjection(db, id)
-  if (!found) throw new NotFoundError('objection', id)
-  if (found.teamId === teamId) {
-    throw new AppError('objection_own', 'an objection is decided by somebody of another team', 403)
-  }
-  if (adjudication !== undefined) await assertFits(db, found.objection, adjudication)
+  const fault = faultOfDecision(id, found, teamId)
+  if (fault) throw fault
+  if (adjudication !== undefined) await assertFits(db, found!.objection, adjudication)
   const outcomeRow = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now() }
   const row = await ended(db, id, outcomeRow)
   await tellOfObjection(teller, (await findSubmission(db, row.submissionId))!, row)
   return row
+}
+
+/**
+ * Decides several objections alike, with one reason: all of them, or none.
+ *
+ * @throws {InvalidError} `decisions_refused` with what is wrong with each that cannot be decided in `refused`
+ */
+export async function decideObjections(
+  teller: Teller,
+  { ids, teamId }: { ids: readonly string[]; teamId: string },
+  decision: Omit<Decision, 'adjudication'>
+): Promise<ObjectionRow[]> {
+  const asked = [...new Set(ids)]
+  const refused: { id: string; code: string; detail: string }[] = []
+  for (const id of asked) {
+    const found = await findObjection(teller.db, id)
+    const fault = faultOfDecision(id, found, teamId)
+    if (fault) refused.push({ id, code: fault.code, detail: fault.message })
+  }
+  if (refused.length > 0) {
+    const message = `${refused.length} of ${asked.length} objections cannot be decided, and none is; the first is ${refused[0]!.id}: ${refused[0]!.detail}`
+    throw new InvalidError('decisions_refused', message, { refused })
+  }
+  const rows: ObjectionRow[] = []
+  for (const id of asked) rows.push(await decideObjection(teller, { id, teamId }, decision))
+  return rows
+}
+
+type FoundObjection = Awaited<ReturnType<typeof findObjection>>
+
+function faultOfDecision(id: string, found: FoundObjection, teamId: string): AppError | null {
+  if (!found) return new NotFoundError('objection', id)
+  if (found.teamId === teamId) {
+    return new AppError('objection_own', 'an objection is decided by somebody of another team', 403)
+  }
+  return found.objection.state === 'open' ? null : alreadyEnded(id)
 }
 
 /**
@@ -118,8 +234,12 @@ function assertOwn(teamId: string, askingTeamId: string): void {
 
 async function ended(db: Executor, id: string, outcome: Parameters<typeof endObjection>[2]): Promise<ObjectionRow> {
   const row = await endObjection(db, id, outcome)
-  if (!row) throw new ConflictError('objection_ended', `objection ${id} was decided or withdrawn before`)
+  if (!row) throw alreadyEnded(id)
   return row
+}
+
+function alreadyEnded(id: string): AppError {
+  return new ConflictError('objection_ended', `objection ${id} was decided or withdrawn before`)
 }
 
 async function assertFits(db: Executor, { submissionId, itemId }: ObjectionRow, id: string): Promise<void> {

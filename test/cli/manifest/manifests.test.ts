@@ -111,7 +111,7 @@ describe('readManifest', () => {
     expect(row).toMatchObject({ bibliography: { doi: null, year: null } })
     expect(row!.faults).toEqual([
       expect.stringMatching(/^line 2: doi is left out, "n\/a" must be a DOI/),
-      expect.stringMatching(/^line 2: year is left out, "forthcoming"/)
+      'line 2: year is left out, "forthcoming" must be a year from 1600 to 2100, as 2020'
     ])
   })
 

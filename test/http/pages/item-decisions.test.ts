@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showItem } from '../../../src/cli/show-item.ts'
+import { saveDisputes } from '../../../src/db/disputes.ts'
 import { findItem, insertItems } from '../../../src/db/items.ts'
+import { saveVerification } from '../../../src/db/verifications.ts'
 import type { Role } from '../../../src/schemas/states.ts'
 import { buildTestApp, type TestApp } from '../../helpers/build-test-app.ts'
 import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
@@ -108,6 +111,46 @@ describe('the page of an item', () => {
     // Rejected after all, it is not said to wait.
     await decide('returned', { decision: 'send_back' })
     expect((await decide('returned', { decision: 'reject', reason: 'no use' })).text).not.toContain('Sent back by')
+  })
+
+  it('shows both sides of what verifier and extractor differ on, with their words, pages and what to do', async () => {
+    const { db } = test.database
+    await insertItems(db, [{ ...anItem(1, 60), state: 'candidate', id: 'disputed', checks: [] }])
+    const claim = { id: 'KP03', statement: 'Rents fall.', holds: true }
+    const side = { verdict: 'contradicted' as const, saw: 'They rise.', quote: `rents rise ${hostile}`, page: 4 }
+    const modelId = 'anthropic:claude-sonnet-4-6'
+    await saveVerification(db, {
+      ...{ itemId: 'disputed', version: 1, modelId, outcome: 'doubted', callIds: [] },
+      claims: [{ ...claim, ...side, outcome: 'differs' }]
+    })
+    await saveDisputes(db, {
+      ...{ itemId: 'disputed', version: 1, mendedVersion: null, verifier: modelId, extractor: 'openai:an-extractor' },
+      ...{ state: 'answered', reason: null },
+      claims: [
+        {
+          ...{ claim: 'KP03', entry: 'KP03', statement: claim.statement, holds: true, verifier: side },
+          extractor: { rejoinder: 'stands', reason: 'Table 2 says so.', quote: 'a fall of the rents', page: 9 }
+        }
+      ]
+    })
+    const { text } = await ada.get('/items/disputed')
+    readPage(text)
+    const words = text.replaceAll(/<\/?bdi>/g, '')
+    expect(words).toContain('<li>By the item it is true.</li>')
+    expect(words).toContain(`<li>Verifier ${modelId}: contradicted. They rise. “rents rise &lt;b&gt;`)
+    expect(words).toMatch(
+      /Extractor openai:an-extractor stands by it: Table 2 says so\. “a fall of the rents”, <a href="[^"]*\/pages\/9\.png\?quote=a\+fall\+of\+the\+rents">page 9/
+    )
+    expect(words).toContain('A person decides: look at the words on their page.')
+    // The extractor has been asked already.
+    expect(words).not.toContain('value="send_back"')
+    const text80 = showItem(
+      (await test.call(await test.keyFor('maintainer'), 'GET', '/v1/items/disputed')).json(),
+      null
+    )
+    expect(text80).toMatch(
+      /what to do\n +1\. look +aerbench paper page paper-\S+ <page>[\s\S]*2\. item wrong[\s\S]*3\. item right +aerbench/
+    )
   })
 
   it('refuses a decision on a version that is not the last, without a token, and by others', async () => {

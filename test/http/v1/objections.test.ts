@@ -139,6 +139,99 @@ describe('an objection', () => {
     expect(said(await test.call(team, 'GET', '/v1/objections'))).toEqual([403, 'role_insufficient'])
   })
 
+  it('is one of many that are made and decided at once, each noted as if it were alone', async () => {
+    const points = { depth: 6, style: 6 }
+    const many = await essaySubmission(test, team, 'r1', { 'MM-1': [points, points], 'MM-2': [points, points] })
+    const url = `/v1/submissions/${many}/objections`
+    const long = 'a'.repeat(2001)
+    const wrong = [
+      { itemId: 'MM-1', reason },
+      { itemId: 'MM-9', reason: ' ' },
+      { itemId: 'MM-3', reason: long },
+      { itemId: 'MM-1', reason }
+    ]
+    const refused = await test.call(team, 'POST', url, { objections: wrong })
+    expect([refused.status, refused.json()]).toMatchObject([
+      422,
+      {
+        code: 'objections_refused',
+        detail: expect.stringContaining('3 of 4 objections are refused, and none is made; the first is 2 (item MM-9)'),
+        refused: [
+          { line: 2, itemId: 'MM-9', code: 'reason_invalid', detail: expect.stringContaining('must not be blank') },
+          { line: 2, itemId: 'MM-9', code: 'item_not_found' },
+          { line: 3, itemId: 'MM-3', code: 'reason_invalid' },
+          { line: 3, itemId: 'MM-3', code: 'response_not_sent' },
+          { line: 4, itemId: 'MM-1', code: 'item_repeated' }
+        ]
+      }
+    ])
+    const all = async () => (await test.call(team, 'GET', url)).json<{ data: Objection[] }>().data
+    expect(await all()).toEqual([])
+    const asked = ['MM-2', 'MM-1'].map((itemId) => ({ itemId, reason: `${reason} ${itemId}` }))
+    const made = await test.call(team, 'POST', url, { objections: asked })
+    expect([made.status, made.json()]).toMatchObject([201, { data: asked.map((one) => ({ ...one, state: 'open' })) }])
+    expect(said(await test.call(team, 'POST', url, { objections: asked }))).toEqual([422, 'objections_refused'])
+    for (const [key, code] of [
+      [other, 'submission_not_found'],
+      [test.admin, 'objection_not_own'],
+      [auditor, 'role_insufficient']
+    ] as const)
+      expect(said(await test.call(key, 'POST', url, { objections: asked }))[1]).toBe(code)
+
+    const ids = (await all()).map(({ id }) => id)
+    const verdict = { outcome: 'rejected', reason: 'both judges quote it' }
+    const decideAll = (given: string[], key = auditor) =>
+      test.call(key, 'POST', '/v1/objections/decision', { ids: given, ...verdict })
+    const unfit = await decideAll([...ids, 'obj_none'])
+    expect([unfit.status, unfit.json()]).toMatchObject([
+      422,
+      { code: 'decisions_refused', refused: [{ id: 'obj_none', code: 'objection_not_found' }] }
+    ])
+    expect((await all()).map(({ state }) => state)).toEqual(['open', 'open'])
+    expect(said(await decideAll(ids, team))).toEqual([403, 'role_insufficient'])
+    const decided = await decideAll([...ids, ids[0]!])
+    expect([decided.status, decided.json()]).toMatchObject([
+      200,
+      { data: ids.map((id) => ({ id, state: 'rejected', decision: verdict.reason })) }
+    ])
+    expect((await decideAll(ids)).json()).toMatchObject({ refused: [{ code: 'objection_ended' }, {}] })
+    const acts = (await test.call(auditor, 'GET', '/v1/acts?limit=1000')).json<{ data: Members[] }>().data
+    const noted = acts.filter(({ made }) => ids.includes(String(made)))
+    expect(noted.map(({ reason, subject }) => [reason, subject])).toEqual([
+      ...asked.map((one) => [one.reason, { id: many, itemId: one.itemId }]),
+      ...ids.map((id) => [verdict.reason, { id }])
+    ])
+  })
+
+  it('is one of fifty that are open at the most, however many come at once', async () => {
+    const full = await buildTestApp()
+    try {
+      await addItems(full, 60)
+      await freeze(full, 'many')
+      const key = await full.keyFor('submitter')
+      const names = Array.from({ length: 60 }, (_, index) => `EK-${index + 1}`)
+      const outputs = Object.fromEntries(names.map((name) => [name, 'an answer']))
+      const submission = await publish(full, key, { release: 'many', model: 'm', outputs })
+      const make = (items: string[]) =>
+        full.call(key, 'POST', `/v1/submissions/${submission}/objections`, {
+          objections: items.map((itemId) => ({ itemId, reason }))
+        })
+      const tooMany = await make(names.slice(0, 52))
+      expect(tooMany.json()).toMatchObject({
+        code: 'objections_refused',
+        refused: [
+          { line: 51, code: 'objections_too_many' },
+          { line: 52, code: 'objections_too_many' }
+        ]
+      })
+      const both = await Promise.all([make(names.slice(0, 30)), make(names.slice(30, 60))])
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+      expect((await make(names.slice(0, 30).concat(names.slice(30, 60)))).status).toBe(422)
+    } finally {
+      await full.close()
+    }
+  })
+
   it('is never to a private score, whose decision would tell it', async () => {
     const secret = await buildTestApp()
     await addItems(secret, 2)

@@ -146,6 +146,11 @@ export const reviewSchema = z
       .min(1)
       .optional()
       .describe('the version that was read; 409 `item_changed` when it is not the last'),
+    decisionsSeen: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('how many `reviews` the item had when it was read; 409 `item_decided_meanwhile` when it has more'),
     acceptFailedChecks: z
       .literal(true)
       .optional()

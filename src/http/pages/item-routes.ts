@@ -44,6 +44,7 @@ const decisionFormSchema = z.strictObject({
   decision: itemDecisionSchema,
   reason: reasonField,
   version: z.coerce.number().int().min(1),
+  decisionsSeen: z.coerce.number().int().min(0).optional(),
   acceptFailedChecks: z
     .literal('true')
     .transform(() => true as const)

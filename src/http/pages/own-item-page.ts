@@ -53,7 +53,7 @@ ${item.readings && html`<section aria-labelledby="readings"><h2 id="readings">It
 function decisionForm(item: ItemDetail, { formToken, canSendBack, typed = '' }: ItemDesk): Html {
   const { id, version } = item
   return html`<form class="fields" method="post" action="${ownItemPath(id)}/decision">${tokenField(formToken)}
-<input type="hidden" name="version" value="${version}">
+<input type="hidden" name="version" value="${version}"><input type="hidden" name="decisionsSeen" value="${item.reviews.length}">
 <label>Why; needed to reject, and to approve what something speaks against <textarea name="reason" rows="3" cols="60" maxlength="2000">${typed}</textarea></label>
 ${isDoubted(item) && html`<label><input type="checkbox" name="acceptFailedChecks" value="true"> I have looked at what speaks against it; approve it all the same</label>`}
 <p><button type="submit" name="decision" value="approve">Approve</button> <button type="submit" name="decision" value="reject">Reject</button>${canSendBack && html` <button type="submit" name="decision" value="send_back">Send back</button>`}</p>

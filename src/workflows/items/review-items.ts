@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { readingCounts, readingsOf } from '../../db/item-readings.ts'
-import { insertReviews } from '../../db/item-reviews.ts'
+import { insertReviews, listReviews } from '../../db/item-reviews.ts'
 import { type CandidateFilter, decideOnItems, type ItemRow, isIds, lockItems, type Review } from '../../db/items.ts'
 import { solverFlagsOf } from '../../db/solver-flags.ts'
 import { verificationsOf } from '../../db/verifications.ts'
@@ -26,12 +26,12 @@ export type MustBeVerified = (item: Pick<ItemRow, 'suite' | 'taskType'>) => bool
  *
  * @throws {NotFoundError} `item_not_found`
  * @throws {ItemChangedError} `item_changed` when `version` is not the last version
- * @throws {ConflictError} `decider_has_read` where two have read the item and the author is one of them; `paper_withdrawn` to approve; `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
+ * @throws {ConflictError} `item_decided_meanwhile` where somebody decided since; `decider_has_read` where two have read the item and the author is one of them; `paper_withdrawn` to approve; `item_checks_failed` with the names of the checks, the flags of the solver and what verifiers found
  */
 export async function reviewItem(
   db: Executor,
   id: string,
-  { version, acceptFailedChecks, memberId, ...review }: Verdict & Signed
+  { version, decisionsSeen, acceptFailedChecks, memberId, ...review }: Verdict & Signed
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [item] = await lockItems(tx, [id])
@@ -39,6 +39,7 @@ export async function reviewItem(
     if (version !== undefined && version !== item.version) {
       throw new ItemChangedError(id, { seen: version, current: item.version })
     }
+    await refuseUnseenDecision(tx, id, decisionsSeen)
     await refuseReaderAsDecider(tx, item, { author: review.author, memberId })
     if (review.decision === 'approve') await refuseItemsOfWithdrawn(tx, [id])
     if (review.decision === 'approve' && !acceptFailedChecks) refuseDoubtful(id, (await doubtsAbout(tx, [item]))(item))
@@ -167,6 +168,23 @@ function refuseDoubtful(id: string, { failedChecks, solverFlags, verification }:
     'item_checks_failed',
     `item ${id} ${faults.join(' and ')}: edit or reject it, or approve it with acceptFailedChecks and a reason`,
     { failedChecks, solverFlags, ...(verification !== null && { verification }) }
+  )
+}
+
+/**
+ * Two people who decide on what they both read do not overrule each other unawares: the second is told of the first.
+ *
+ * @param seen how many decisions the item had when it was read; undefined where nobody says
+ */
+export async function refuseUnseenDecision(tx: Executor, id: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return
+  const last = (await listReviews(tx, id)).slice(seen).at(-1)
+  if (!last) return
+  const did = { approve: 'approved it', reject: 'rejected it', send_back: 'sent it back' }[last.decision]
+  const why = last.reason === null ? '' : `: ${last.reason}`
+  throw new ConflictError(
+    'item_decided_meanwhile',
+    `somebody decided on item ${id} since you read it; ${last.author} ${did}${why}`
   )
 }
 

@@ -9,7 +9,7 @@ import type { Queue } from '../queue.ts'
 import type { Signed } from './is-same-reader.ts'
 import { ItemChangedError } from './item-changed-error.ts'
 import { disputesLeft } from './return-disputes.ts'
-import { reviewItem } from './review-items.ts'
+import { refuseUnseenDecision, reviewItem } from './review-items.ts'
 import { startVerifying, verifiableTaskTypes } from './start-verifying.ts'
 
 type Verifying = { db: Executor; suites: Suites; verifierModel: string | null }
@@ -27,12 +27,13 @@ export async function takeDecision(
   { decision, ...given }: ItemReview & Signed
 ): Promise<void> {
   if (decision !== 'send_back') return await reviewItem(verifying.db, id, { ...given, decision })
-  const { version, author, reason = null } = given
+  const { version, decisionsSeen, author, reason = null } = given
   await verifying.db.transaction(async (tx) => {
     const [locked] = await lockItems(tx, [id])
     if (!locked) throw new NotFoundError('item', id)
     if (version !== undefined && version !== locked.version)
       throw new ItemChangedError(id, { seen: version, current: locked.version })
+    await refuseUnseenDecision(tx, id, decisionsSeen)
     const item = (await findItem(tx, id))!
     if (item.state !== 'candidate')
       throw new ConflictError('item_decided', `item ${id} is ${item.state} already: edit it to have it looked at again`)

@@ -113,6 +113,29 @@ describe('the page of an item', () => {
     expect((await decide('returned', { decision: 'reject', reason: 'no use' })).text).not.toContain('Sent back by')
   })
 
+  it('tells the second of two who decide at once of the first, and keeps what was typed', async () => {
+    await insertItems(test.database.db, [{ ...anItem(1, 61), state: 'candidate', id: 'raced', checks: [] }])
+    expect((await ada.get('/items/raced')).text).toContain('name="decisionsSeen" value="0"')
+    const seen = { decisionsSeen: '0' }
+    const both = await Promise.all([
+      decide('raced', { ...seen, decision: 'reject', reason: 'it asks two things' }),
+      decide('raced', { ...seen, decision: 'approve', reason: 'it asks one thing' }, await signedIn('maintainer'))
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { text } = both.find(({ status }) => status === 409)!
+    expect(text).toMatch(/somebody decided on item raced since you read it; .{0,80} (rejected|approved) it: it asks/)
+    expect(text).toMatch(/it asks \w+ things?<\/textarea>/)
+    expect(text).toContain('name="decisionsSeen" value="1"')
+    const maintainer = await test.keyFor('maintainer')
+    expect((await test.call(maintainer, 'GET', '/v1/items/raced')).json<{ reviews: object[] }>().reviews).toHaveLength(
+      1
+    )
+    const long = await decide('raced', { decision: 'reject', reason: 'a'.repeat(10_000) })
+    expect([long.status, long.text]).toMatchObject([422, expect.stringContaining('2000')])
+    const turned = await decide('raced', { decision: 'reject', reason: 'a \u202Eturned\u202C reason' })
+    expect([turned.status, turned.text.includes('\u202E')]).toEqual([200, false])
+  })
+
   it('shows both sides of what verifier and extractor differ on, with their words, pages and what to do', async () => {
     const { db } = test.database
     await insertItems(db, [{ ...anItem(1, 60), state: 'candidate', id: 'disputed', checks: [] }])

@@ -34,7 +34,7 @@ const permitted: Record<Permission, Record<string, string>> = {
     GET: 'budget',
     POST:
       'submissions submissions/:id/finalize submissions/:id/publish submissions/:id/withdraw ' +
-      'submissions/:id/items/:itemId/objections objections/:id/withdraw runs runs/:id/calls runs/:id/finish teams/:id/erase ' +
+      'submissions/:id/items/:itemId/objections submissions/:id/objections objections/:id/withdraw runs runs/:id/calls runs/:id/finish teams/:id/erase ' +
       'me/mail-addresses me/mail-addresses/:id/ask me/invitations me/webhooks me/webhooks/:id/rotate me/webhooks/:id/test ' +
       'me/webhooks/:id/deliveries/:delivery/resend human-baselines human-baselines/:id/participants human-baselines/:id/publish ' +
       'human-baselines/:id/withdraw',
@@ -60,7 +60,7 @@ const permitted: Record<Permission, Record<string, string>> = {
       'papers/:id/pages/:page.png fragments/agreement items/readings/agreement submissions/:id/rereading submissions/:id/disputes submissions/:id/items/:itemId/adjudications objections anchors/:release ' +
       'anchors/:release/agreement releases/:name/yield template-files template-files/:name/records ' +
       'template-files/:name/templates template-files/:name/yields',
-    POST: 'submissions/:id/items/:itemId/adjudications objections/:id/decision anchors/:release template-files/:name/verdicts'
+    POST: 'submissions/:id/items/:itemId/adjudications objections/:id/decision objections/decision anchors/:release template-files/:name/verdicts'
   },
   audit: { GET: 'admin/panels admin/panels/:id acts calls/:id judgments', POST: 'submissions/:id/regrade' },
   administer: {
@@ -118,6 +118,7 @@ const shown = {
 const bodies: Record<string, object> = {
   'PATCH /v1/submissions/:id': { generatedOn: '2025-01-31' },
   'POST /v1/submissions/:id/items/:itemId/objections': { reason: 'it is wrong' },
+  'POST /v1/submissions/:id/objections': { objections: [{ itemId: 'EK-1', reason: 'it is wrong' }] },
   'POST /v1/runs/:id/calls': { callId: 'a', name: 'get_attempt_number' },
   'POST /v1/teams/:id/erase': { name: 'Economists' },
   'PATCH /v1/me/members/:id': { role: 'reader' },

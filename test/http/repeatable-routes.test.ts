@@ -168,6 +168,14 @@ const once: Record<string, () => Promise<Send> | Send> = {
     url: `/v1/human-baselines/${await baseline('withdrawn')}/withdraw`,
     body: { reason: 'a mistake' }
   }),
+  'POST /v1/submissions/{id}/objections': async () => ({
+    url: `/v1/submissions/${await judged(test.admin)}/objections`,
+    body: { objections: [{ itemId: 'MM-1', reason: 'it is wrong' }] }
+  }),
+  'POST /v1/objections/decision': async () => ({
+    url: '/v1/objections/decision',
+    body: { ids: [await objection(await test.keyFor('submitter'))], outcome: 'upheld', reason: 'it is right' }
+  }),
   'POST /v1/objections/{id}/decision': async () => {
     const url = `/v1/objections/${await objection(await test.keyFor('submitter'))}/decision`
     return { url, body: { outcome: 'rejected', reason: 'as it was read' } }

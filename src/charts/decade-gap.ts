@@ -1,4 +1,5 @@
 import type { ConceptDrift, DecadeGapRow } from '../schemas/concept-drift.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -34,7 +35,7 @@ export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
       caption: [
         `A dot is the difference of mean item scores (${later.items} and ${earlier.items} items), the bar its`,
         `${percent(drift.level)} % interval by fragment; a dash stands where it is not defined. Right of the line texts of the`,
-        `last decade are read better.${reason === null ? '' : ` Nothing is drawn: ${reason}.`}`,
+        `last decade are read better.${reason === null ? '' : ` Nothing is drawn: ${codeWords(reason)}.`}`,
         ...(models.length > mostModels
           ? [`The first ${mostModels} of ${models.length} models by name are shown.`]
           : []),

@@ -1,5 +1,6 @@
 import type { BoardEstimate } from '../schemas/board-statistics.ts'
 import type { ConceptDrift } from '../schemas/concept-drift.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { modelLabels } from './model-labels.ts'
@@ -35,7 +36,7 @@ export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): Chart
         `Dot: mean item score of the decade; band: its ${percent(drift.level)} % interval. Where a decade has no dot, its ` +
         `score is not defined or not shown. ` +
         `${drift.models.length > mostModels ? `The first ${mostModels} of ${drift.models.length} models by name are shown. ` : ''}` +
-        drift.estimand,
+        codeWords(drift.estimand),
       told: { isInPoints: true, level: percent(drift.level) },
       theme,
       width: 50 + Math.max(2, Math.min(views.length, panelsPerRow)) * (panelWidth + 20)

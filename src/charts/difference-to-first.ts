@@ -1,6 +1,7 @@
 import { comparedModels } from '../grading/compared-models.ts'
 import { isInPoints } from '../grading/metrics.ts'
 import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -74,12 +75,12 @@ export function differenceToFirstChart(
 
 function captionOf(board: BoardStatistics, first: string | undefined, compared: number): string {
   if (first === undefined || compared === 0) {
-    return `Fewer than two submissions are ${board.unranked ? 'complete' : 'ranked'}: there is nothing to compare. ${board.estimand}`
+    return `Fewer than two submissions are ${board.unranked ? 'complete' : 'ranked'}: there is nothing to compare. ${codeWords(board.estimand)}`
   }
   return (
     `Overall of ${compared} ${board.unranked ? '' : 'ranked '}${compared === 1 ? 'model' : 'models'} minus that of ${first}, which is ${board.unranked ? 'the best here' : 'the first'}; n = ` +
     `${board.models[0]!.items} items that both answered. A bar is the ${percent(board.level)} % interval of that difference, for ` +
     'each model by itself. A full dot: the first is told to be better (Holm, 5 %, over all pairs); an open one: it is not, ' +
-    `which is not the same as equal. ${board.estimand}`
+    `which is not the same as equal. ${codeWords(board.estimand)}`
   )
 }

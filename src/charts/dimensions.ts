@@ -1,5 +1,6 @@
 import { showPoints } from '../grading/show-score.ts'
 import type { DimensionStatistics } from '../schemas/dimension-statistics.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -76,7 +77,7 @@ function legendOf(scale: DimensionScale, { ramp, models }: { ramp: readonly stri
 }
 
 function captionOf({ estimand, models, dimensions }: DimensionStatistics, scale: DimensionScale): string {
-  if (dimensions.length === 0) return `No response has a score of a dimension: nothing is drawn. ${estimand}`
+  if (dimensions.length === 0) return `No response has a score of a dimension: nothing is drawn. ${codeWords(estimand)}`
   const count = `${models.length} ${models.length === 1 ? 'model' : 'models'}`
-  return `${readings[scale]} n = ${count}; a stroke stands where a score is missing. ${estimand}`
+  return `${readings[scale]} n = ${count}; a stroke stands where a score is missing. ${codeWords(estimand)}`
 }

@@ -1,4 +1,5 @@
 import type { ConceptDrift } from '../schemas/concept-drift.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { kernelDensity } from './kernel-density.ts'
@@ -152,6 +153,6 @@ function captionOf(drift: ConceptDrift, rows: readonly Row[]): string {
       ? 'The areas are densities of the dots, smoothed and all of one height.'
       : `With fewer than ${fewestForDensity} models no density is drawn.`,
     ...(hidden.length > 0 ? [`Withheld for too few private items: ${hidden.join(', ')}.`] : []),
-    `${percent(drift.level)} % intervals of these means are in the result itself. ${drift.estimand}`
+    `${percent(drift.level)} % intervals of these means are in the result itself. ${codeWords(drift.estimand)}`
   ].join(' ')
 }

@@ -1,6 +1,7 @@
 import { isInPoints } from '../grading/metrics.ts'
 import type { BoardMethod, Estimate, Leaderboard } from '../schemas/leaderboard.ts'
 import type { Metric } from '../schemas/manifest.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -39,7 +40,7 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
     {
       title: `Scores with ${percent(board.level)} % intervals, release ${board.query.release}`,
       caption:
-        `A dot is the score, the bar its interval; a dash stands where a score is not defined. ${board.estimand}` +
+        `A dot is the score, the bar its interval; a dash stands where a score is not defined. ${codeWords(board.estimand)}` +
         (board.notice === null ? '' : ` ${board.notice}`),
       told: {
         isInPoints: isInPoints(board.metric),

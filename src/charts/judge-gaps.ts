@@ -1,4 +1,5 @@
 import type { JudgeGaps } from '../schemas/judge-gaps.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
 import { type HeatCell, heatMap } from './heat-map.ts'
@@ -47,7 +48,7 @@ export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Them
     title: `Score by ${first} minus score by ${second}, release ${gaps.query.release}`,
     caption:
       `Mean gap over responses, in points of 100: blue where ${first} scores higher, orange where ${second} does; the last ` +
-      `row and column are means over all responses. A stroke stands where no response was scored by both. ${gaps.estimand}`,
+      `row and column are means over all responses. A stroke stands where no response was scored by both. ${codeWords(gaps.estimand)}`,
     theme,
     width: labelsWidth(models, 11) + tasks.length * cellWidth + 150
   })

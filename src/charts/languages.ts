@@ -1,5 +1,6 @@
 import type { BoardEstimate } from '../schemas/board-statistics.ts'
 import type { ConceptDrift } from '../schemas/concept-drift.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -119,7 +120,7 @@ function panel({ title, labels, estimates, domain, theme, isLabelled }: Panel): 
 function captionOf({ languages, models, level }: ConceptDrift, { shown }: { shown: number }): string {
   const { reason, rows, unknown, method } = languages
   const left = `${unknown} ${unknown === 1 ? 'item names' : 'items name'} no language.`
-  if (reason !== null) return `Nothing is drawn: ${reason}. ${left} ${method}`
+  if (reason !== null) return `Nothing is drawn: ${codeWords(reason)}. ${left} ${method}`
   return [
     `A dot is the mean item score, the bar its ${percent(level)} % interval; a dash stands where a score is not defined or not`,
     `shown, and a dot without a bar has no interval. The first panel is the mean over the n = ${languages.models} models that`,

@@ -1,5 +1,6 @@
 import { isInPoints } from '../grading/metrics.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { dayTicks } from './day-ticks.ts'
@@ -262,7 +263,7 @@ function captionOf(board: Leaderboard, { dated, undated, named }: Told): string 
         ]),
     ...(undated.length > 0 ? [`Without a declared day, not drawn: ${listed(undated)}.`] : []),
     ...(left > 0 ? [`Not ${kind}, and not drawn: ${left}.`] : []),
-    estimand,
+    codeWords(estimand),
     ...(notice === null ? [] : [notice])
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 import type { BoardStatistics } from '../schemas/board-statistics.ts'
 import { seedIsOpen } from '../schemas/unranked.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -90,7 +91,8 @@ function captionOf(board: BoardStatistics, { ranked, kinds }: { ranked: number; 
     ? `Wide bar: the middle ${level} % of the ranks that resamples give the model.`
     : `Wide bar: the ${level} % confidence set of the rank that holds for all models at once. Narrow bar: the set of a model ` +
       'that was chosen beforehand, which holds for it alone.'
-  if (board.unranked) return `No model of this board has a rank, and nothing is drawn: ${seedIsOpen}. ${board.estimand}`
+  if (board.unranked)
+    return `No model of this board has a rank, and nothing is drawn: ${seedIsOpen}. ${codeWords(board.estimand)}`
   const left = board.models.length - ranked
   return [
     kinds.length === 0
@@ -98,6 +100,6 @@ function captionOf(board: BoardStatistics, { ranked, kinds }: { ranked: number; 
       : said,
     `Diamond: the rank by Overall. n = ${ranked} ranked ${ranked === 1 ? 'model' : 'models'}` +
       `${left > 0 ? `; ${left} not ranked and not shown` : ''}.`,
-    board.estimand
+    codeWords(board.estimand)
   ].join(' ')
 }

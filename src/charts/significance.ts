@@ -1,5 +1,6 @@
 import { comparedModels } from '../grading/compared-models.ts'
 import type { BoardStatistics } from '../schemas/board-statistics.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { heatMap } from './heat-map.ts'
@@ -87,7 +88,7 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       ...(all.length > ranked.length
         ? [`The first ${ranked.length} of ${all.length} ${board.unranked ? 'compared' : 'ranked'} models are shown.`]
         : []),
-      board.estimand
+      codeWords(board.estimand)
     ].join(' '),
     theme,
     width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 260

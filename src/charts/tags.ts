@@ -2,6 +2,7 @@ import { isInPoints } from '../grading/metrics.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Metric } from '../schemas/manifest.ts'
 import type { TagStatistics } from '../schemas/tag-statistics.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
@@ -54,11 +55,12 @@ function words(value: string): string {
 
 function captionOf({ tags, models, estimand }: TagStatistics): string {
   const count = `${models.length} ${models.length === 1 ? 'model' : 'models'}`
-  if (tags.length === 0) return `No item of the split has a tag that is asked for: nothing is drawn. ${estimand}`
+  if (tags.length === 0)
+    return `No item of the split has a tag that is asked for: nothing is drawn. ${codeWords(estimand)}`
   const parts = [...new Set(tags.map(({ part }) => `${part}s`))].join(', ')
   return (
     `Mean in points of 100, unless the legend says otherwise; n = ${count}, and the number of ${parts} that have the value ` +
     `stands in brackets. A stroke stands where a score is missing. Many values are compared at once, and nothing is adjusted ` +
-    `for that. ${estimand}`
+    `for that. ${codeWords(estimand)}`
   )
 }

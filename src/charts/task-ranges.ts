@@ -2,6 +2,7 @@ import { mean } from 'simple-statistics'
 import { isInPoints } from '../grading/metrics.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
 import { percentile } from '../statistics/bootstrap/percentile.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth } from './model-labels.ts'
@@ -96,7 +97,7 @@ export function taskRangesChart(board: Leaderboard, theme: Theme = 'light'): Cha
       caption:
         'A circle is a model; the line goes from the least to the most; diamond: median; upright bar: mean. A dash stands where ' +
         'no model has a score. Nothing is resampled: this is how models differ, not how uncertain a score is. ' +
-        `${board.estimand}${board.notice === null ? '' : ` ${board.notice}`}`,
+        `${codeWords(board.estimand)}${board.notice === null ? '' : ` ${board.notice}`}`,
       told: { isInPoints: isInPoints(metric) },
       theme,
       width: labelsWidth(labels, 11) + width + 20

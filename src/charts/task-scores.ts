@@ -1,5 +1,6 @@
 import { showScore } from '../grading/show-score.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
+import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, type ChartView, chartSpec, ownLegends } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
 import { type HeatCell, heatMap } from './heat-map.ts'
@@ -61,7 +62,7 @@ export function taskScoresChart(board: Leaderboard, theme: Theme = 'light'): Cha
       caption:
         `Scores of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}${scoreUnit(metric)}, by provider and by Overall within ` +
         'it; "best" stands at the best of each column, at all of them where several are. A stroke stands where a score is ' +
-        `missing. ${board.estimand}${board.notice === null ? '' : ` ${board.notice}`}`,
+        `missing. ${codeWords(board.estimand)}${board.notice === null ? '' : ` ${board.notice}`}`,
       theme,
       width: labelsWidth(labels, 11) + columns.length * cellWidth + 140
     }

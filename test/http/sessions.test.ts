@@ -69,6 +69,34 @@ describe('POST /sign-in', () => {
     expect((await browser.get('/sign-in')).headers.location).toBe('/team')
   })
 
+  it('leads back to the page that led there, of this service alone', async () => {
+    const { key } = await newTeam('Coming back')
+    const backIn = async (path: string, headers = {}) =>
+      /name="back" value="([^"]*)"/.exec((await openBrowser(test.app).get(path, headers)).text)?.[1] ?? null
+    expect(await backIn('/sign-in?back=%2F%3Frelease%3Dr1')).toBe('/?release=r1')
+    expect(await backIn('/sign-in', { host: 'here.example', referer: 'http://here.example/charts?release=r1' })).toBe(
+      '/charts?release=r1'
+    )
+    const foreign = [
+      '//evil.example/',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/a/..//evil.example',
+      'https://evil.example/'
+    ]
+    for (const back of [...foreign, 'evil', '/invitations/aerinv_1', '/sign-in', '/v1/me']) {
+      expect(await backIn(`/sign-in?${new URLSearchParams({ back })}`), back).toBeNull()
+      expect((await openBrowser(test.app).submit('/sign-in', { key, back })).headers.location, back).toBe('/team')
+    }
+    expect(await backIn('/sign-in', { referer: 'https://evil.example/charts' })).toBeNull()
+    const browser = openBrowser(test.app)
+    expect((await browser.submit('/sign-in', { key: 'aer_wrong', back: '/charts' })).text).toContain('value="/charts"')
+    expect((await browser.submit('/sign-in', { key, back: '/charts' })).headers.location).toBe('/charts')
+    expect((await browser.get('/sign-in?back=/charts')).headers.location).toBe('/charts')
+    // The address of a form is no page to come back to.
+    expect((await openBrowser(test.app).submit('/team/keys', {})).headers['referrer-policy']).toBe('no-referrer')
+  })
+
   it('ties the cookie to the host and to https, where the service is reached by that', async () => {
     const { key } = await newTeam('Over TLS')
     const reply = await openBrowser(secure.app).submit('/sign-in', { key })

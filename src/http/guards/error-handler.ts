@@ -56,8 +56,10 @@ function mediaTypesOf({ routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.config.takes ?? routeOptions.schema?.consumes?.join(' or ')
 }
 
-function answer({ url, headers }: FastifyRequest, reply: FastifyReply, document: Problem): FastifyReply {
+function answer({ url, method, headers }: FastifyRequest, reply: FastifyReply, document: Problem): FastifyReply {
   if (url.startsWith('/v1/') || !headers.accept?.includes('text/html')) return sendProblem(reply, document)
   if (document.status === 503) reply.header('retry-after', retryAfter)
+  // The address of a form may be no page: whoever signs in from here is not led back to it (`returnToReferrer`).
+  if (method !== 'GET') reply.header('referrer-policy', 'no-referrer')
   return reply.code(document.status).type('text/html; charset=utf-8').send(errorPage(document))
 }

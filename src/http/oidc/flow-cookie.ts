@@ -6,7 +6,7 @@ import { isSecure } from '../guards/session-cookie.ts'
 
 /** What is to come of a sign-in at a provider beside a session: a member by the token of an invitation, or a tie to one. */
 const purposeSchema = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.literal('sign-in') }),
+  z.object({ purpose: z.literal('sign-in'), back: z.string().optional() }),
   z.object({ purpose: z.literal('join'), invitation: z.string() }),
   z.object({ purpose: z.literal('tie'), memberId: z.string() })
 ])

@@ -14,6 +14,7 @@ import { endFormerSession } from '../guards/former-session.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
+import { returnAddress } from '../guards/return-address.ts'
 import { giveSessionCookie } from '../guards/session-cookie.ts'
 import { unloggedAddress } from '../guards/unlogged-address.ts'
 import { giveFlow, type Purpose, takeFlow } from '../oidc/flow-cookie.ts'
@@ -24,7 +25,9 @@ import { signInPage } from './sign-in-page.ts'
 
 const beginSchema = z.strictObject({
   invitation: z.string().min(1).max(200).optional(),
-  tie: z.literal('account').optional()
+  tie: z.literal('account').optional(),
+  /** The page to go back to, for who is a member already. */
+  back: z.string().optional()
 })
 const overdue = 'This sign-in was begun in another browser, or more than ten minutes ago: begin again.'
 
@@ -58,8 +61,8 @@ export function oidcRoutes(dependencies: Dependencies): Routes {
       if ('fault' in known) return await refuse(request, reply, known)
       const { issuer, subject, name } = known
       const member = await findMemberBySubject(db, { issuer, subject })
-      if (member) return await signIn(request, reply, member)
       const purpose = flow.for
+      if (member) return await signIn(request, reply, { member, purpose })
       if (purpose.purpose === 'sign-in') {
         return await sendOwnPage(reply.code(403), strangerPage({ provider: provider.host, name }))
       }
@@ -114,13 +117,13 @@ export function oidcRoutes(dependencies: Dependencies): Routes {
   /** What somebody is sent to the provider for. What is over already is no reason to send anybody. */
   async function purposeOf(
     request: FastifyRequest,
-    { invitation, tie }: z.infer<typeof beginSchema>
+    { invitation, tie, back }: z.infer<typeof beginSchema>
   ): Promise<Purpose> {
     if (invitation !== undefined) {
       await openInvitation(db, invitation, now())
       return { purpose: 'join', invitation }
     }
-    if (tie === undefined) return { purpose: 'sign-in' }
+    if (tie === undefined) return { purpose: 'sign-in', ...(back !== undefined && { back }) }
     const { memberId } = sessionOf(request)
     if (memberId === null)
       throw new AppError('member_needed', 'a key of the whole team belongs to nobody: accept an invitation', 403)
@@ -143,14 +146,19 @@ export function oidcRoutes(dependencies: Dependencies): Routes {
     return await reply.redirect('/team', 303)
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, member: MemberRow): Promise<FastifyReply> {
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { member, purpose }: { member: MemberRow; purpose: Purpose }
+  ): Promise<FastifyReply> {
     const token = await doOnce({ db, request, reply }, async (transaction, actAs) => {
       actAs(callerOfMember(member))
       await endFormerSession(transaction, request, { config, now: now() })
       return await openSession(transaction, { memberId: member.id }, now())
     })
     giveSessionCookie(reply, token, config)
-    return await reply.redirect('/team', 303)
+    const back = purpose.purpose === 'sign-in' ? returnAddress(purpose.back) : null
+    return await reply.redirect(back ?? '/team', 303)
   }
 
   async function confirmationOf(token: string, name: string | null) {

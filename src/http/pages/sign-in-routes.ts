@@ -11,6 +11,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { endFormerSession } from '../guards/former-session.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { returnAddress, returnToReferrer } from '../guards/return-address.ts'
 import { giveSessionCookie, takeSessionCookie } from '../guards/session-cookie.ts'
 import { unloggedAddress } from '../guards/unlogged-address.ts'
 import { invitationPage, joinedPage } from './invitation-page.ts'
@@ -19,7 +20,8 @@ import { sendOwnPage } from './send-page.ts'
 import { signInPage } from './sign-in-page.ts'
 
 const schema = { hide: true }
-const keyFormSchema = z.object({ key: z.string().trim() })
+const signInQuerySchema = z.object({ back: z.string().optional() })
+const keyFormSchema = z.object({ key: z.string().trim(), back: z.string().optional() })
 const signOutFormSchema = z.object({ formToken: z.string().optional() }).optional()
 const unknownKey =
   'This key is not known, or was revoked. See that it is whole: it begins with aer_ and has 47 characters.'
@@ -35,17 +37,19 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
       if (request.method === 'POST') assertOwnOrigin(request, config)
     })
 
-    app.get('/sign-in', { schema }, async (request, reply) => {
-      if (request.session) return await reply.redirect('/team', 303)
-      return await sendOwnPage(reply, signInPage({ provider }))
+    app.get('/sign-in', { schema: { ...schema, querystring: signInQuerySchema } }, async (request, reply) => {
+      const back = returnAddress(request.query.back) ?? returnToReferrer(request, config)
+      if (request.session) return await reply.redirect(back ?? '/team', 303)
+      return await sendOwnPage(reply, signInPage({ provider, back }))
     })
 
     app.post('/sign-in', { schema }, async (request, reply) => {
-      const { key = '' } = keyFormSchema.safeParse(request.body).data ?? {}
+      const { key = '', back: given } = keyFormSchema.partial().safeParse(request.body).data ?? {}
+      const back = returnAddress(given)
       const row = await findApiKey(db, key)
       const fault = faultOf(row, now())
       if (row === null || fault !== null) {
-        return await sendOwnPage(reply.code(401), signInPage({ fault: fault ?? unknownKey, provider }))
+        return await sendOwnPage(reply.code(401), signInPage({ fault: fault ?? unknownKey, provider, back }))
       }
       const { id: keyId, memberId, teamId, role } = row
       const token = await doOnce({ db, request, reply }, async (transaction, actAs) => {
@@ -55,7 +59,7 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
         return await openSession(transaction, { keyId }, now())
       })
       giveSessionCookie(reply, token, config)
-      return await reply.redirect('/team', 303)
+      return await reply.redirect(back ?? '/team', 303)
     })
 
     app.post('/sign-out', { schema }, async (request, reply) => {

@@ -23,22 +23,27 @@ type Confirmation = {
   formToken: string
   /** Why it was refused, where it was asked for already. */
   fault: string | null
+  /** Why it is sure to be refused, where it is: then nothing is asked. */
+  refusal: Content
 }
 
 /** Asks once more before a submission is changed, and says what the change does. */
 export function confirmPage(confirmation: Confirmation): string {
-  const { submission, act, formToken, fault } = confirmation
+  const { submission, act, formToken, fault, refusal } = confirmation
   const { id, model, release } = submission
   const { title, button, words, fields } = textsOf(confirmation)
   return layout(
     `${title}: ${shownName(model)}`,
     html`<h1>${title} <span class="of">${givenName(model)}, release ${release}</span></h1>
 ${fault !== null && messageBox('fault', givenName(fault))}
-${words.map((sentence) => sentence !== null && html`<p>${sentence}</p>\n`)}
+${
+  refusal ??
+  html`${words.map((sentence) => sentence !== null && html`<p>${sentence}</p>\n`)}
 <form class="fields" method="post" action="${actPath(id, act)}">${tokenField(formToken)}
 ${fields}
 <button type="submit">${button}</button>
-</form>
+</form>`
+}
 <p><a href="${submissionPath(id)}">Back to the submission, without a change</a></p>`
   )
 }

@@ -30,7 +30,7 @@ export type Desk = {
   unrecorded: { taskTypes: readonly string[]; byRules: readonly string[] }
   /** Those of the release. */
   metrics: readonly Metric[]
-  /** Null where it is not graded, or stands on the board already. */
+  /** Null where it is not graded, or has no board to stand on. */
   standing: Standing | null
   /** What came of the files that were just sent. */
   sent: readonly Sent[]
@@ -76,9 +76,9 @@ ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] a
 }
 
 /** What recorded judges leave without a score, and what follows from it. */
-function unrecordedSection(
+export function unrecordedSection(
   { id, kind, release }: Submission,
-  { unrecorded: { taskTypes, byRules }, metrics }: Desk
+  { unrecorded: { taskTypes, byRules }, metrics }: Pick<Desk, 'unrecorded' | 'metrics'>
 ): Html {
   const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
   return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>

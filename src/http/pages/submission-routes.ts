@@ -14,6 +14,7 @@ import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import type { Submission } from '../../schemas/submission.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { hasOptions } from '../../suites/graded-choice.ts'
 import { findSuite } from '../../suites/index.ts'
@@ -38,6 +39,8 @@ import { pageOfList } from '../tables/send-list.ts'
 import { submissionPath } from './address.ts'
 import { confirmPage } from './confirm-page.ts'
 import { faultsOf, parseForm, typedFields } from './parse-form.ts'
+import type { Content } from './parts/html.ts'
+import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { refreshSeconds } from './progress-section.ts'
 import type { PublicationView } from './publication-note.ts'
@@ -45,7 +48,7 @@ import { declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
 import { carryOutAct } from './submission-acts.ts'
-import type { Desk } from './submission-desk.ts'
+import { type Desk, unrecordedSection } from './submission-desk.ts'
 import { submissionPage } from './submission-page.ts'
 import { type SubmissionAct, submissionActs } from './submission-paths.ts'
 import { receiveFiles, uploadLimits } from './upload-form.ts'
@@ -156,10 +159,19 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const { metrics } = manifest
     const publication = publicationOf(manifest)
     const { formToken } = sessionOf(request)
-    // What is refused for certain is told before it is asked for.
-    const refused = act === 'publish' ? whyIncomplete(row) : null
-    const page = confirmPage({ submission, act, reading, metrics, publication, formToken, fault: fault ?? refused })
+    const refusal = act === 'publish' ? await refusalOf(row, submission, metrics) : null
+    const page = confirmPage({ submission, act, reading, metrics, publication, formToken, fault, refusal })
     return await sendOwnPage(reply, page)
+  }
+
+  /** Why publication is refused for certain, which is told before it is asked for, as the page of the submission tells it. */
+  async function refusalOf(row: SubmissionRow, submission: Submission, metrics: Manifest['metrics']): Promise<Content> {
+    const incomplete = whyIncomplete(row)
+    if (incomplete === null) return null
+    const unrecorded = await unrecordedOf(row)
+    return unrecorded.taskTypes.length > 0
+      ? unrecordedSection(submission, { unrecorded, metrics })
+      : messageBox('fault', incomplete)
   }
 
   async function sendSubmission(request: ToSubmission, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
@@ -173,8 +185,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     })
     const manifest = await manifestOfRelease(db, submission.releaseName)
     const { metrics, suite } = manifest
-    const isGraded = submission.state === 'graded' || submission.state === 'published'
-    const hasChoices = isGraded && hasOptions(findSuite(suites, suite))
+    const hasChoices = isGraded(submission) && hasOptions(findSuite(suites, suite))
     const desk = await deskOf(request, submission, { ...asked, manifest })
     keepPrivate(reply, caller)
     // A header and no element: who must not be moved by a page that changes asks for one that stands still.
@@ -209,7 +220,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       draft: submission.state === 'draft' ? await draftOf(submission, manifest) : null,
       unrecorded: await unrecordedOf(submission),
       metrics: manifest.metrics,
-      standing: submission.state === 'graded' ? await standingNow(submission) : null,
+      standing: isGraded(submission) ? await standingNow(submission) : null,
       sent,
       fault,
       declaration,
@@ -251,4 +262,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const publication = publicationOf(manifest)
     return { missing, reading, metrics: manifest.metrics, settings: offeredSettings(manifest), publication }
   }
+}
+
+function isGraded({ state }: SubmissionRow): boolean {
+  return state === 'graded' || state === 'published'
 }

@@ -78,6 +78,16 @@ export function formatPointsLost(points: number): string {
   return shown === '0.0' ? shown : `−${shown}`
 }
 
+/**
+ * The points that a response lost as they stand beside its score: what is printed of both adds up to 100, where each rounded by
+ * itself could add up to 100.1.
+ *
+ * @example lostBeside(22.15, { status: 'scored', value: 0.7785 }) // => 22.1, since 77.9 stands beside it
+ */
+export function lostBeside(pointsLost: number, score: Score | undefined): number {
+  return score?.status === 'scored' ? 100 - Number(formatScore(score.value)) : pointsLost
+}
+
 /** A figure of a run, whatever it counts: numbers with four significant digits at most. */
 export function formatFigure(figure: number | boolean | string | null): string {
   if (figure === null) return '–'

@@ -6,7 +6,7 @@ import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
-import { Prose } from './parts/prose.ts'
+import { Prose, proseNote } from './parts/prose.ts'
 
 type Origin = NonNullable<PublicItem['item']['provenance']>
 
@@ -30,7 +30,8 @@ ${dataList(examinee, text)}
 <details><summary>Gold</summary>${dataList(gold, text)}</details></section>
 <section aria-labelledby="origin"><h2 id="origin">Where it comes from</h2>
 ${provenance === undefined ? html`<p>Not told.</p>` : definitionList('facts', [...origin(provenance), ...rightsFacts(rights)])}
-<p>Canary <code>${item.canary}</code> · <a href="/v1${itemPath(release, id)}">The same as JSON</a></p></section>`
+<p>Canary <code>${item.canary}</code> · <a href="/v1${itemPath(release, id)}">The same as JSON</a></p></section>
+${proseNote(prose)}`
   )
 }
 

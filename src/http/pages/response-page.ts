@@ -1,5 +1,6 @@
 import type { ExplainedResponse, ResponseOrder } from '../../schemas/explained-response.ts'
 import { shownName } from '../../schemas/name-key.ts'
+import { signInPath } from '../guards/return-address.ts'
 import { address, releasePath, responsePath, responsesPath, submissionPath } from './address.ts'
 import { formatGrade, formatMoment } from './format.ts'
 import { objectingToScore, objectionsSection, type ShownObjections } from './objections-section.ts'
@@ -8,7 +9,7 @@ import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
-import { Prose } from './parts/prose.ts'
+import { Prose, proseNote } from './parts/prose.ts'
 import { tabs } from './parts/tabs.ts'
 import { markedResponse, placedQuotes } from './response-quotes.ts'
 import { findingsSection, type Side, scoreSide } from './response-score.ts'
@@ -20,19 +21,26 @@ export const orderTitles: readonly (readonly [ResponseOrder, string])[] = [
   ['item', 'By item']
 ]
 
+/** Who looks at a response: whether somebody is signed in, and whether calls of models are for them to see. */
+export type Reader = { isSignedIn: boolean; seesCalls: boolean }
+
 /**
  * One response beside what its judges and rules made of it, with the way to the one before and the one after.
  *
- * @param recorded a judged response to the same item, where the judges of this one are recordings that do not know it: it
+ * @param options.recorded a judged response to the same item, where the judges of this one are recordings that do not know it: it
  *   stands beside it in place of a score
  */
 export function responsePage(
   explained: ExplainedResponse,
   objections: ShownObjections,
-  recorded: ExplainedResponse | null = null
+  {
+    recorded = null,
+    reader = { isSignedIn: true, seesCalls: false }
+  }: { recorded?: ExplainedResponse | null; reader?: Reader } = {}
 ): string {
   const { item, itemTitle, model, release, submission, panel, findings } = explained
-  const side = sideOf(explained)
+  const prose = new Prose()
+  const side = sideOf(explained, { prose, reader })
   const place = { submission, itemId: item.id, asked: explained.asked }
   const objecting = objectingToScore(objections, place)
   return layout(
@@ -43,7 +51,7 @@ ${walk(explained)}
 <nav class="tabs" aria-label="Parts of this page"><a href="#response">Response</a> <a href="#score">Score</a>${findings && html` <a href="#findings">Rules</a>`} <a href="#item">Item</a> <a href="#reference">Reference</a> <a href="#more">More</a></nav>
 <div class="reader">
 <article class="response" aria-labelledby="response"><h2 id="response">Response ${words(explained)}</h2>${responseText(side)}</article>
-<section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded), objecting) : scoreSide(side, 'score', objecting)}</section>
+<section class="side" aria-labelledby="score" tabindex="0">${recorded ? recordedSide(sideOf(recorded, { prose, reader }), objecting) : scoreSide(side, 'score', objecting)}</section>
 </div>
 ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2>${askedText(side)}</section>
@@ -55,19 +63,22 @@ ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],
   ['Team', givenName(explained.team)],
   ['Panel', html`<code>${panel ?? 'none'}</code>`],
-  ...sentFacts(explained)
+  ...sentFacts(explained),
+  ...callFacts(explained, reader)
 ])}
 <p><a href="${address(`/v1${responsePath(submission, item.id)}`, explained.asked)}">This page as JSON</a></p></section>
+${proseNote(prose)}
 <script src="/assets/walk.js" defer></script>`
   )
 }
 
-function sideOf(explained: ExplainedResponse): Side {
+function sideOf(explained: ExplainedResponse, { prose, reader }: { prose: Prose; reader: Reader }): Side {
   return {
     explained,
+    isSignedIn: reader.isSignedIn,
     quotes: placedQuotes(explained.dimensions),
     judgeClass: judgeClasses(explained),
-    prose: new Prose()
+    prose
   }
 }
 
@@ -102,18 +113,38 @@ function walk({ submission, asked, item, place, of, previous, next }: ExplainedR
 <nav class="ways" aria-label="Other responses">${previous === null ? html`<span>first</span>` : html`<a rel="prev" accesskey="k" href="${to(previous)}"><kbd>k</kbd> previous</a>`} <span>${place === null ? `not among these ${of}` : `${place} of ${of}`}</span> ${next === null ? html`<span>last</span>` : html`<a rel="next" accesskey="j" href="${to(next)}">next <kbd>j</kbd></a>`}</nav></div>`
 }
 
-function words({ score }: ExplainedResponse): Content {
-  const { words, flags } = score
-  const marks = flags !== null && flags.length > 0 && ` · ${flags.length} marks of manipulation`
-  return words !== null && html`<small>${words} ${words === 1 ? 'word' : 'words'}${marks}</small>`
+/** How long a response is: JSON, which may have no white space, in characters, and all else in words. */
+function length({ score: { words }, response }: ExplainedResponse): string | null {
+  if (words === null) return null
+  const text = response?.output.trim() ?? ''
+  return isJson(text) ? counted(text.length, 'character') : counted(words, 'word')
 }
 
-function responseText({ explained, quotes, judgeClass, prose }: Side): Html {
-  const { response, responseReason, score } = explained
+function isJson(text: string): boolean {
+  try {
+    return /^[{[]/.test(text) && typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function words(explained: ExplainedResponse): Content {
+  const { flags } = explained.score
+  const long = length(explained)
+  const marks = flags !== null && flags.length > 0 && ` · ${flags.length} marks of manipulation`
+  return long !== null && html`<small>${long}${marks}</small>`
+}
+
+function responseText({ explained, quotes, judgeClass, prose, isSignedIn }: Side): Html {
+  const { response, responseReason, score, submission, item, asked } = explained
   if (!response) {
     return responseReason === 'not_sent'
       ? html`<p>No response to this item was sent.</p>`
-      : html`<p class="notice" role="note">The team of this submission has not opened its responses: what was sent, and what judges said of it, is for the team and for auditors. Scores are shown to everybody.</p>`
+      : html`<p class="notice" role="note">The team of this submission has not opened its responses: what was sent, and what judges said of it, is for the team and for auditors. Scores are shown to everybody. ${!isSignedIn && html`Is it yours? <a href="${signInPath(responsePath(submission, item.id, asked))}">Sign in with its key</a>.`}</p>`
   }
   const text = markedResponse(response, { quotes: [...quotes.values()], judgeClass, prose })
   const marks = (score.flags ?? []).map(
@@ -157,4 +188,15 @@ function sentFacts({ response }: ExplainedResponse): (readonly [string, Content]
     ['Sent', formatMoment(response.updatedAt)],
     ['sha256', html`<code>${response.sha256}</code>`]
   ]
+}
+
+/** What was asked of each judge, and what it replied, for those who see calls: prompt, parameters and tokens are with it. */
+function callFacts({ score }: ExplainedResponse, { seesCalls }: Reader): (readonly [string, Content])[] {
+  if (!seesCalls) return []
+  return (score.judgments ?? [])
+    .filter(({ callIds }) => callIds.length > 0)
+    .map(({ judge, repeat, callIds }) => [
+      `Calls of ${judge}${repeat > 0 ? `, repeat ${repeat + 1}` : ''}`,
+      callIds.map((id) => html`<a href="/v1/calls/${encodeURIComponent(id)}"><code>${id}</code></a> `)
+    ])
 }

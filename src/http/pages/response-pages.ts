@@ -36,7 +36,7 @@ import { showReleaseItem } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { responsePath } from './address.ts'
 import { parseForm } from './parse-form.ts'
-import { responsePage } from './response-page.ts'
+import { type Reader, responsePage } from './response-page.ts'
 import { responsesPage } from './responses-page.ts'
 import { htmlType } from './send-page.ts'
 import { sentPage } from './sent-page.ts'
@@ -143,8 +143,10 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     const rows = readsInFull(submission, caller)
       ? await listObjections(db, allObjections, { submissionId: submission.id, itemId: params.itemId })
       : []
+    // Without a score there is nothing to object to: what is missing is asked for by grading again.
+    const isScored = explained.score.scores[explained.metric]?.status === 'scored'
     const isObjectable =
-      explained.item.split === 'public' && isGraded(submission) && explained.responseReason !== 'not_sent'
+      explained.item.split === 'public' && isGraded(submission) && isScored && explained.responseReason !== 'not_sent'
     const mayObject = isObjectable && mayObjectTo(submission, caller)
     const objections = {
       list: await showObjections(db, rows),
@@ -153,7 +155,7 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     }
     keepPrivate(reply, caller)
     const recorded = isUnrecorded(explained) ? await recordedBeside(request, submission, query) : null
-    return await reply.type(htmlType).send(responsePage(explained, objections, recorded))
+    return await reply.type(htmlType).send(responsePage(explained, objections, { recorded, reader: readerOf(caller) }))
   }
 
   /** What a recorded submission answered to the same item, with what its judges said. */
@@ -208,4 +210,8 @@ function isGraded({ state }: SubmissionRow): boolean {
 
 function mayObjectTo({ teamId }: SubmissionRow, caller: Caller | null): boolean {
   return caller !== null && teamId === caller.teamId && may(caller.role, 'submit')
+}
+
+function readerOf(caller: Caller | null): Reader {
+  return { isSignedIn: caller !== null, seesCalls: may(caller?.role ?? null, 'audit') }
 }

@@ -4,7 +4,7 @@ import type {
   ExplainedResponse,
   ExplainedVerdict
 } from '../../schemas/explained-response.ts'
-import { formatGrade, formatPointsLost, formatScore, reasonWords } from './format.ts'
+import { formatGrade, formatPointsLost, formatScore, lostBeside, reasonWords } from './format.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import type { Prose } from './parts/prose.ts'
@@ -17,6 +17,7 @@ export type Side = {
   quotes: ReadonlyMap<ExplainedVerdict, PlacedQuote>
   judgeClass: (judge: string) => string
   prose: Prose
+  isSignedIn: boolean
 }
 
 /**
@@ -27,7 +28,9 @@ export type Side = {
  */
 export function scoreSide(side: Side, id = 'score', below: Content = null): Html {
   const { explained, judgeClass } = side
-  const { score, metric, pointsLost, dimensions } = explained
+  const { score, metric, dimensions } = explained
+  const { pointsLost: lost } = explained
+  const pointsLost = lost === null ? null : lostBeside(lost, score.scores[metric])
   const judges = [...new Set(dimensions.flatMap((dimension) => dimension.judges.map(({ judge }) => judge)))]
   return html`<h2 id="${id}">Score ${formatGrade(score.scores[metric]!)} <small>${metric}${pointsLost !== null && html` · ${formatPointsLost(pointsLost)} points`}</small></h2>
 ${below}

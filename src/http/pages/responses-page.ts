@@ -1,7 +1,7 @@
 import type { ListedResponse, ResponseOrderQuery } from '../../schemas/explained-response.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, responsePath, responsesPath, submissionPath } from './address.ts'
-import { formatGrade, formatPointsLost, formatScore } from './format.ts'
+import { formatGrade, formatPointsLost, formatScore, lostBeside } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
@@ -54,7 +54,10 @@ function responsesTable(rows: readonly ListedResponse[], { id, asked }: { id: st
       head: 'Score',
       cell: ({ score, isMissing }) => [formatGrade(score), isMissing === true && html`<small>no response</small>`]
     },
-    { head: 'Points lost', cell: ({ pointsLost }) => (pointsLost === null ? '–' : formatPointsLost(pointsLost)) },
+    {
+      head: 'Points lost',
+      cell: ({ pointsLost, score }) => (pointsLost === null ? '–' : formatPointsLost(lostBeside(pointsLost, score)))
+    },
     { head: 'Judges apart', cell: ({ spread }) => formatScore(spread) },
     // Last: on a telephone what was lost is seen without scrolling.
     { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },

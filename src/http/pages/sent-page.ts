@@ -5,7 +5,7 @@ import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
-import { Prose } from './parts/prose.ts'
+import { Prose, proseNote } from './parts/prose.ts'
 
 type SentView = {
   submission: { id: string; model: string; releaseName: string }
@@ -25,6 +25,7 @@ export function sentPage({ submission: { id, model, releaseName }, item, output 
 <article class="response" aria-labelledby="response"><h2 id="response">Response, as it was sent</h2>
 ${output === null ? emptyState('Nothing was sent for this item.', html`<a href="${submissionPath(id)}#upload">Send it</a>`) : html`<pre>${output}</pre>`}</article>
 <section class="side" aria-labelledby="item" tabindex="0"><h2 id="item">Item</h2><div class="text">${prose.show(item.prompt)}</div></section>
-</div>`
+</div>
+${proseNote(prose)}`
   )
 }

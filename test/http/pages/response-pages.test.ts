@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judgments, submissions } from '../../../src/db/tables.ts'
+import { judgments, scores, submissions } from '../../../src/db/tables.ts'
 import type { Judgment } from '../../../src/schemas/judgment.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { openBrowser } from '../../helpers/open-browser.ts'
 import { answeredWith, saidInJudgment } from '../../helpers/said-in-judgment.ts'
 
 const [first, second] = essayJudges
@@ -92,6 +93,54 @@ describe('GET /submissions/:id/items/:itemId', () => {
     expect(await textOf(null, `/submissions/${bare}/items/MM-1`)).toContain('No response to this item was sent')
   })
 
+  it('leads whoever is not signed in to where the key is asked for, and back from there', async () => {
+    const url = `/submissions/${closed}/items/MM-2`
+    const [, way] = /Is it yours\? <a href="([^"]+)">Sign in with its key<\/a>/.exec((await pageOf(null, url)).text)!
+    const browser = openBrowser(test.app)
+    const form = (await browser.get(way!.replaceAll('&amp;', '&'))).text
+    const [, back] = /name="back" value="([^"]+)"/.exec(form)!
+    expect((await browser.submit('/sign-in', { key: team, back: back! })).headers.location).toBe(
+      `${url}?order=points_lost`
+    )
+    expect(await textOf(await test.keyFor('submitter'), url)).not.toContain('Is it yours?')
+  })
+
+  it('leads auditors to the calls of each judge, and nobody else', async () => {
+    const url = `/submissions/${closed}/items/MM-1`
+    const { db } = test.database
+    const ofItem = and(eq(judgments.submissionId, closed), eq(judgments.itemId, 'MM-1'))
+    const callIds: string[] = []
+    for (const { judge, verdict } of await db.select().from(judgments).where(ofItem)) {
+      const called = { ...verdict, callIds: [`call_of_${judge.replaceAll(/\W/g, '_')}`] }
+      callIds.push(...called.callIds)
+      await db
+        .update(judgments)
+        .set({ verdict: called })
+        .where(and(ofItem, eq(judgments.judge, judge)))
+    }
+    expect(callIds).toHaveLength(2)
+    const { text } = await pageOf(await test.keyFor('auditor'), url)
+    for (const id of callIds) expect(text).toContain(`<a href="/v1/calls/${id}">`)
+    for (const key of [null, team]) expect((await pageOf(key, url)).text).not.toContain('/v1/calls/')
+  })
+
+  it('prints points lost that add up to 100 with the score beside them, and JSON by its characters', async () => {
+    const row = and(eq(scores.submissionId, open), eq(scores.itemId, 'MM-1'))
+    const { db } = test.database
+    const [kept] = await db.select().from(scores).where(row)
+    // 77.85 and 22.15 would both be rounded up.
+    await db
+      .update(scores)
+      .set({ values: kept!.values.map(() => 0.7785) })
+      .where(row)
+    await answeredWith(test, { submissionId: open, itemId: 'MM-1' }, '{"answers":{"SC01":"B"}}')
+    const text = await textOf(null, `/submissions/${open}/items/MM-1`)
+    expect(text).toContain('Score 77.9 table2 · −22.1 points')
+    expect(text).toContain('Response 24 characters')
+    expect(await textOf(null, `/submissions/${open}/items`)).toMatch(/MM-1 77.9 −22.1/)
+    await db.update(scores).set({ values: kept!.values }).where(row)
+  })
+
   it('leads to the one before and the one after, as links and by access keys', async () => {
     const { text } = await pageOf(null, `/submissions/${open}/items/MM-1?order=item`)
     expect(text).toContain(`<a rel="next" accesskey="j" href="/submissions/${open}/items/MM-2?order=item">`)
@@ -153,6 +202,28 @@ describe('a response whose judges are recordings that do not know it', () => {
     expect(text).toMatch(/So it cannot be published: .* send EK and CI alone/)
     expect(text).toContain('MM 3 2 0 no judge here no judge here')
     expect(text).not.toMatch(/Grade again|judgments are missing/)
+    const browser = openBrowser(test.app)
+    await browser.submit('/sign-in', { key: sender })
+    const asking = (await browser.get(`/submissions/${own}/publish`)).text
+    expect(asking).toMatch(/No judge here.*So it cannot be published/s)
+    expect(asking).not.toMatch(/judgments are missing|not_recorded|leaderboard from then on/)
+  })
+
+  it('is nothing to object to while it has no score', async () => {
+    const browser = openBrowser(test.app)
+    await browser.submit('/sign-in', { key: team })
+    const offers = async (itemId: string) =>
+      (await browser.get(`/submissions/${open}/items/${itemId}`)).text.includes('Object to this score')
+    // A judge owes its verdict on MM-3.
+    expect([await offers('MM-1'), await offers('MM-3')]).toEqual([true, false])
+  })
+
+  it('keeps where a submission stands on its page once it is published', async () => {
+    const browser = openBrowser(test.app)
+    await browser.submit('/sign-in', { key: team })
+    const id = await publish(test, team, { release: 'r1', model: 'standing', outputs: { 'EK-1': 'gold-1' } })
+    expect((await browser.get(`/submissions/${id}`)).text).toContain('Against the board')
+    expect(await textOf(null, `/submissions/${id}`)).not.toContain('Against the board')
   })
 })
 

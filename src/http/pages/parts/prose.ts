@@ -3,8 +3,11 @@ import { splitMath } from '../../../text/latex/split-math.ts'
 import { formula } from './formula.ts'
 import { type Content, type Html, html } from './html.ts'
 
-/** Milliseconds that the formulas of one page may take: those that come later are shown as they were written. */
-const mostMs = 80
+/**
+ * Characters of LaTeX that are typeset anew for one page, some microseconds each: formulas that come later are shown as they
+ * were written. A count and no time, so that a page is the same on a machine that has much to do.
+ */
+const mostLatex = 30_000
 
 /** So many formulas are drawn on a page, and looked for in so many characters: a browser takes time over them too. */
 const mostFormulas = 3_000
@@ -19,11 +22,17 @@ const typeset = new LRUCache<string, { html: Html | null }>({ max: 5_000 })
 /** A stretch of a text: a formula as it is drawn, or null for what is shown as it was written. */
 export type ProsePiece = { from: number; to: number; drawn: Html | null }
 
-/** Shows the texts of one page with their formulas typeset, as long as that takes no longer than a reader should wait. */
+/** Shows the texts of one page with their formulas typeset, as far as a reader need not wait for that. */
 export class Prose {
-  #leftMs = mostMs
+  #leftLatex = mostLatex
   #left = mostFormulas
   #leftCharacters = mostCharacters
+  #hasLeft = false
+
+  /** Whether formulas of the texts that were shown so far stand as they were written, since there are too many of them. */
+  get hasLeft(): boolean {
+    return this.#hasLeft
+  }
 
   /** A text with its formulas. */
   show(text: string): Html {
@@ -44,7 +53,10 @@ export class Prose {
 
   #formulas(text: string): ProsePiece[] {
     this.#leftCharacters -= text.length
-    if (this.#leftCharacters < 0) return []
+    if (this.#leftCharacters < 0) {
+      this.#hasLeft = true
+      return []
+    }
     return splitMath(text).pieces.flatMap(({ kind, text: latex, offset }) => {
       if (kind === 'text') return []
       const delimiter = delimiterBefore(text, offset)
@@ -55,18 +67,30 @@ export class Prose {
   }
 
   #draw(latex: string, isDisplay: boolean): Html | null {
-    if (this.#left <= 0) return null
+    if (this.#left <= 0) return this.#leave()
     this.#left -= 1
     const key = `${isDisplay ? 'display' : 'inline'} ${latex}`
     const known = typeset.get(key)
     if (known) return known.html
-    if (this.#leftMs <= 0) return null
-    const began = performance.now()
+    if (this.#leftLatex < latex.length) return this.#leave()
+    this.#leftLatex -= latex.length
     const drawn = scrolling(formula(latex, { isDisplay }), { isDisplay, isLong: latex.length > widestCharacters })
-    this.#leftMs -= performance.now() - began
     typeset.set(key, { html: drawn })
     return drawn
   }
+
+  #leave(): null {
+    this.#hasLeft = true
+    return null
+  }
+}
+
+/** Says below the texts of a page that not all of their formulas were typeset, and why; nothing where all were. */
+export function proseNote({ hasLeft }: Prose): Content {
+  return (
+    hasLeft &&
+    html`<p class="lead">Some formulas stand here as they were written, in LaTeX: this page has more of them than are typeset at once.</p>`
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { Prose } from '../../../../src/http/pages/parts/prose.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { Prose, proseNote } from '../../../../src/http/pages/parts/prose.ts'
 
 const show = (text: string) => String(new Prose().show(text))
 
@@ -25,6 +25,21 @@ describe('Prose', () => {
     const long = `${'a + '.repeat(12)}b`
     expect(show(`$${long}$`)).toMatch(/^<span class="scroll formula inline" tabindex="0"><math>/)
     expect(show(`$$${long}$$`)).toMatch(/^<span class="scroll formula" tabindex="0"><math display="block">/)
+  })
+
+  it('typesets all formulas of a page however long the machine takes over one, and says where there are too many', () => {
+    const prose = new Prose()
+    // A clock that jumps by a minute with each look at it.
+    const clock = vi.spyOn(performance, 'now')
+    clock.mockImplementation(() => 60_000 * clock.mock.calls.length)
+    const names = Array.from({ length: 200 }, (_, place) => `s_{${place}}`)
+    expect(String(prose.show(names.map((name) => `$${name}$`).join(' ')))).not.toContain('$')
+    clock.mockRestore()
+    expect(proseNote(prose)).toBe(false)
+    // 60 formulas of 603 characters are more than 30,000.
+    const long = Array.from({ length: 60 }, (_, place) => `$${'a+b+'.repeat(150)}${100 + place}$`)
+    expect(String(prose.show(long.join(' ')))).toContain('$a+b')
+    expect(String(proseNote(prose))).toContain('more of them than are typeset at once')
   })
 
   it('tells where each stretch of a text stands, without gaps', () => {

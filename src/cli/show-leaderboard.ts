@@ -23,13 +23,19 @@ export function showLeaderboard(board: Leaderboard): string {
     ],
     style: { head: [], border: [] }
   })
-  for (const { rank, model, unranked: why, overall, groups: ofGroups = {}, tasks } of rows) {
+  for (const { rank, model, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [] } of rows) {
     const named = [
       terminalText(model),
       ...(why === null || why === seedIsOpen ? [] : [`not ${unranked ? 'complete' : 'ranked'}: ${why}`])
     ].join('\n')
-    const figures = [...groups.map(({ id }) => ofGroups[id]), ...taskTypes.map(({ name }) => tasks[name])]
-    table.push([...(unranked ? [] : [rank ?? '-']), named, ...[overall, ...figures].map(percent)])
+    const ofTask = ({ name }: { name: string }) =>
+      unsent.includes(name) ? `${showScore(tasks[name]?.value ?? 0)}\nnothing sent` : percent(tasks[name])
+    table.push([
+      ...(unranked ? [] : [rank ?? '-']),
+      named,
+      ...[overall, ...groups.map(({ id }) => ofGroups[id])].map(percent),
+      ...taskTypes.map(ofTask)
+    ])
   }
   return [
     `Leaderboard of ${query.release}: profile ${query.profile}, in % with ${level * 100} % intervals${drawsOf(query)}`,
@@ -40,6 +46,11 @@ export function showLeaderboard(board: Leaderboard): string {
       : []),
     table.toString(),
     ...(unranked ? [`No ranks: ${seedIsOpen}`] : []),
+    ...(rows.some(({ unsent }) => unsent !== undefined)
+      ? [
+          'Where nothing was sent, no answer was measured: the figure is what a missing response scores, and Overall counts it'
+        ]
+      : []),
     ...groups.map(titleOf),
     ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),
     estimand,

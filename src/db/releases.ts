@@ -113,6 +113,12 @@ export async function hasFragments(db: Executor, releaseName: string): Promise<b
   return found !== undefined
 }
 
+/** Whether a release holds items of the private split. */
+export async function hasPrivateItems(db: Executor, releaseName: string): Promise<boolean> {
+  const counts = await countReleaseItems(db, releaseName)
+  return counts.some(({ split, items }) => split === 'private' && items > 0)
+}
+
 /**
  * Whether a row of a release's board has a rank: a published zero-shot submission that answers every item and has a score for each
  * under the default metric, where the release holds every task type of its manifest.

@@ -126,6 +126,12 @@ export const leaderboardRowSchema = z.object({
   /** Null where the submission is not ranked; `unranked` says why. */
   rank: z.int().positive().nullable(),
   unranked: z.string().nullable(),
+  unsent: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'task types of the split to which it has no response at all, in the order of the board; left out where there are none'
+    ),
   /** Between which Overall lies while runs have no score: each of them at worst, and at best. Not there where none is missing. */
   bounds: runBoundsSchema.optional(),
   /** Of runs in environments: those in an instance that the team had begun a run in before. */

@@ -53,6 +53,9 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   // "A submission can be published with its responses open."
   // "`tasks[].responses` counts what was sent", and "submissions of people have `kind` `people`".
   '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind'],
+  // Boards "say where nothing was sent".
+  '/v1/leaderboard': ['rows[].unsent'],
+  '/v1/models': ['row.unsent'],
   // "A comparison says how many items each side left out, and which."
   '/v1/compare': ['first.leftOut', 'second.leftOut'],
   '/v1/compare/items': ['data[].leftOut', 'rows[].leftOut']

@@ -103,7 +103,7 @@ export async function buildLeaderboard(
     ...(groups.length > 0 && { groups }),
     ...(chances !== null && { chance }),
     ...(unranked && { unranked }),
-    rows: board.models.map((model) => ({
+    rows: inOrderOfScore(board.models, metric).map((model) => ({
       ...model,
       overall: shown(model.overall, chance),
       tasks: Object.fromEntries(
@@ -115,6 +115,7 @@ export async function buildLeaderboard(
         )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
+      ...unsentBy(model, table),
       ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
       ...(playedBefore && { playedBefore: playedBefore.get(model.submissionId) ?? 0 }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
@@ -186,6 +187,31 @@ function ownFamilyJudges(
     const own = byFamily.get(familyOf(model))
     return own ? { ownFamilyJudges: own.map(({ modelId }) => modelId) } : {}
   }
+}
+
+/**
+ * Complete models as they stand, which is by rank where there are ranks, and behind them the others by Overall, the best first;
+ * those without one come last.
+ */
+function inOrderOfScore(models: readonly BoardModel[], metric: Leaderboard['metric']): BoardModel[] {
+  const isComplete = ({ items, sent, scored }: BoardModel) => sent === items && scored === items
+  const complete = models.filter(isComplete)
+  const sign = metric?.better === 'lower' ? 1 : -1
+  const others = models
+    .filter((model) => !isComplete(model))
+    .toSorted(({ overall: { value: one } }, { overall: { value: other } }) =>
+      one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other)
+    )
+  return [...complete, ...others]
+}
+
+/** The task types to which a submission sent nothing: what stands there is what the rules give for a missing response. */
+function unsentBy({ submissionId, items, sent }: BoardModel, table: ScoreTable): { unsent?: string[] } {
+  if (sent === items) return {}
+  const row = table.sent[table.models.findIndex((model) => model.submissionId === submissionId)]!
+  const answered = new Set(table.items.filter((_, place) => row[place]).map(({ taskType }) => taskType))
+  const unsent = [...new Set(table.items.map(({ taskType }) => taskType))].filter((name) => !answered.has(name))
+  return unsent.length === 0 ? {} : { unsent }
 }
 
 /** Null for a ranked submission. */

@@ -28,6 +28,8 @@ export type Choices = {
   metrics: readonly string[]
   /** Whether items of the release are made from fragments, which concepts over time are of. */
   hasFragments?: boolean
+  /** Whether it holds private items; taken to do so when left out. */
+  hasPrivate?: boolean
   /** Whether its task types stand in groups, of which the heat map has columns. */
   hasGroups?: boolean
   /** Of a release that is drawn: whether its seed is open, so that it is for practice. */
@@ -160,7 +162,8 @@ function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices
 }
 
 /** Panels belong to a release: with several, another release is chosen apart, and starts with a panel of its own. */
-function choices(path: string, { asked, kept }: Shown, { releases, panels, metrics }: Choices): Html {
+function choices(path: string, { asked, kept }: Shown, offered: Choices): Html {
+  const { releases, panels, metrics, hasPrivate = true } = offered
   const release = choice('release', 'Release', releaseOptions(releases), asked.release)
   const profile = choice(
     'profile',
@@ -168,7 +171,9 @@ function choices(path: string, { asked, kept }: Shown, { releases, panels, metri
     metrics.map((name, place) => ({ value: name, title: place === 0 ? `${name} (default)` : name })),
     asked.profile
   )
-  const split = choice('split', 'Split', splits.map(named), asked.split)
+  // What the address asks for stays, also where nothing is in it.
+  const offeredSplits = splits.filter((name) => hasPrivate || name !== 'private' || asked.split === 'private')
+  const split = choice('split', 'Split', offeredSplits.map(named), asked.split)
   // Weights are of task types, which another release may not have.
   const weights = asked.weights === undefined ? [] : [hidden('weights', asked.weights)]
   const setting = asked.setting === undefined ? [] : [hidden('setting', asked.setting)]

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/client.ts'
 import { hasPublishedBaseline } from '../../db/human-baselines.ts'
 import { profileNames } from '../../db/profiles.ts'
 import { findManifest, publishedPanels, publishedSettings } from '../../db/published-scores.ts'
-import { frozenReleases, hasFragments, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
+import { frozenReleases, hasFragments, hasPrivateItems, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
 import type { BoardSetting } from '../../schemas/declaration.ts'
 import type { Choices } from './board-head.ts'
 
@@ -49,6 +49,7 @@ export async function chosenBoard(
     hasTemplates: manifest?.statistics.leastTemplates !== undefined,
     isPlayed: manifest?.played === true,
     hasFragments: await hasFragments(db, release),
+    hasPrivate: await hasPrivateItems(db, release),
     hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id
   }

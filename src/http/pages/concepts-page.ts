@@ -107,7 +107,7 @@ function periodTable(drift: ConceptDrift): Html {
   const { models, gap } = drift.pooled
   return html`${table({
     label: 'Decades and eras',
-    caption: `Mean score over the ${models} models that answered every fragment, with 95 % intervals`,
+    caption: `Mean score over the ${models} models that sent a response to every fragment, with 95 % intervals; what of it could not be read scores 0`,
     className: 'board',
     columns,
     rows: periodsOf(drift)
@@ -190,7 +190,7 @@ function languageTable(drift: ConceptDrift): Html {
   const scale = scaleOf(rows.map(({ pooled }) => pooled))
   return table({
     label: 'Languages',
-    caption: `Mean score over the ${models} models that answered every fragment, of any year; ${unknown} fragments name no language`,
+    caption: `Mean score over the ${models} models that sent a response to every fragment, of any year; ${unknown} fragments name no language`,
     className: 'board',
     columns: [
       { head: 'Language', kind: 'row-head', cell: ({ language }) => html`<bdi>${language}</bdi>` },

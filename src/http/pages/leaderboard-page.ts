@@ -66,7 +66,7 @@ ${rows.length > 0 && columnNames(columnsOf(board, columns))}
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
 the responses behind it${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
-judgment is missing, the item has no score. <a href="/help/judging">Profiles, rules and judges</a> ·
+judgment is missing, the item has no score.${rows.some(({ unread }) => unread !== undefined) && html` Not readable is, of each task type that rules grade, the share of what it asks to which no answer could be read in the response: it scores as wrong, and a high share tells of form and not of knowledge (<code>unread</code> in the API and on the command line).`} <a href="/help/judging">Profiles, rules and judges</a> ·
 <a href="/help/statistics">every figure by its formula</a></p>
 ${
   board.chance != null &&
@@ -138,12 +138,13 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
   }
   const figures = columns.map((column): Column<LeaderboardRow> => {
     const { id, isGroup } = column
-    const scale = ofColumn(rows.flatMap((row) => column.of(row) ?? []))
+    const scale = ofColumn(rows.flatMap((row) => (row.unsent?.includes(id) ? [] : (column.of(row) ?? []))))
     return {
       head: html`${headOf(column)}${scaleWords(scale, metric)}`,
       cell: (row) => {
         const leads = linksTasks && !isGroup
         const to = leads ? responsesPath(row.submissionId, { taskType: id, profile }) : undefined
+        if (row.unsent?.includes(id)) return unsent(column.of(row), { metric, to })
         return estimate(column.of(row), { scale, metric, to, showsGap: true })
       }
     }
@@ -161,7 +162,7 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
         head: 'Model',
         kind: 'row-head',
         cell: (row) =>
-          html`${model(row)}${declaredSetting(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board.metric)}`
+          html`${model(row)}${declaredSetting(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board)}`
       },
       {
         head: html`Overall${scaleWords(overall, metric)}`,
@@ -224,6 +225,12 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
     const [name, share] = shares[0]!
     // Names of dozens of task types are long, and stand in the title.
     const isNamed = share > 0 && shares.length <= mostShares
+    const others = shares.slice(1).filter(([, share]) => share > 0)
+    // On a long board the title has the others.
+    if (isNamed && others.length > 0 && rows.length <= mostLinkedRows) {
+      const all = [shares[0]!, ...others].map(([name, share]) => html`<small>${formatShare(share)} ${name}</small>`)
+      return html`<span title="${largestShares(shares)}">${all}</span>`
+    }
     return html`<span title="${largestShares(shares)}">${formatShare(share)}${isNamed && html` <small>${name}</small>`}</span>`
   }
   return [
@@ -265,11 +272,12 @@ function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['
 }
 
 /** The page says above its table that a seed is open. */
-function warning({ unranked, bounds }: LeaderboardRow, metric: Leaderboard['metric']): Html | null {
+function warning({ unranked, bounds, unsent = [] }: LeaderboardRow, { metric, taskTypes }: Leaderboard): Html | null {
+  const named = unsent.length > mostShares ? `${unsent.length} of ${taskTypes.length} task types` : unsent.join(', ')
   return unranked === null || unranked === seedIsOpen
     ? null
     : html`
-<small class="warning">Not ranked: ${unranked}${bounds && `; ${boundsWords(bounds, metric)}`}</small>`
+<small class="warning">Not ranked: ${unranked}${bounds && `; ${boundsWords(bounds, metric)}`}${unsent.length > 0 && `; nothing sent to ${named}, which counts as ${missingWords([metric])} in Overall`}</small>`
 }
 
 function boundsWords({ lower, upper }: RunBounds, metric: Leaderboard['metric']): string {
@@ -285,6 +293,12 @@ function playedBefore({ playedBefore = 0 }: LeaderboardRow): Html | null {
     ? null
     : html`
 <small>${playedBefore} ${playedBefore === 1 ? 'run' : 'runs'} in an instance played before</small>`
+}
+
+/** The figure of a task type to which nothing was sent: it measures nothing, so it is in words, and has no bar. */
+function unsent(of: LeaderboardEstimate | undefined, { metric, to }: Pick<Figure, 'metric' | 'to'>): Content {
+  const value = formatScore(of?.value ?? null, metric)
+  return html`<small>${to === undefined ? value : html`<a href="${to}">${value}</a>`} nothing sent</small>`
 }
 
 /** `to`: where a reader sees what the figure is made of. */

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLeaderboard } from '../../../src/boards/leaderboard/build-leaderboard.ts'
+import { showLeaderboard } from '../../../src/cli/show-leaderboard.ts'
 import { scores, submissions } from '../../../src/db/tables.ts'
 import { leaderboardQuerySchema } from '../../../src/schemas/leaderboard.ts'
-import { addItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import type { Suites } from '../../../src/suites/suite.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { tinySuite } from '../../helpers/tiny-suite.ts'
 
 let test: TestApp
@@ -48,5 +50,31 @@ describe('buildLeaderboard', () => {
     expect(await unranked()).toBe(
       '2 responses are not scored by every judge; 1 response has no dimension that applies; 1 response is not graded'
     )
+  })
+
+  it('has rows without a rank by Overall behind the others, and tells to which task types they sent nothing', async () => {
+    await addLabelItems(test, 1)
+    await freeze(test, 'r2')
+    const key = await test.keyFor('submitter')
+    const whole = { 'EK-1': 'wrong', 'EK-2': 'wrong', 'EK-3': 'wrong', 'EK-4': 'wrong', 'CI-1': '{"stability":"no"}' }
+    const rows: [string, Record<string, string>][] = [
+      ['low', { 'EK-1': 'wrong' }],
+      ['labels', { 'CI-1': '{"stability":"yes","existence":"yes"}' }],
+      ['high', { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'gold-3', 'CI-1': '{"stability":"yes"}' }],
+      ['whole', whole]
+    ]
+    for (const [model, outputs] of rows) await publish(test, key, { release: 'r2', model, outputs })
+    const query = leaderboardQuerySchema.parse({ release: 'r2' })
+    const suites: Suites = [tinySuite]
+    const board = await buildLeaderboard({ db: test.database.db, suites, notice: null }, query, { seesPrivate: true })
+    // EK 0.75 and CI 0.5; EK 0 and CI 0.5; EK 0 and CI 0, of which one row alone sent CI nothing.
+    expect(board.rows.map(({ model, rank, unsent }) => ({ model, rank, unsent }))).toEqual([
+      { model: 'whole', rank: 1, unsent: undefined },
+      { model: 'high', rank: null, unsent: undefined },
+      { model: 'labels', rank: null, unsent: ['EK'] },
+      { model: 'low', rank: null, unsent: ['CI'] }
+    ])
+    expect(showLeaderboard(board).match(/│ nothing sent +│/g)).toHaveLength(2)
+    expect(showLeaderboard(board)).toContain('Where nothing was sent, no answer was measured')
   })
 })

@@ -126,6 +126,10 @@ describe('GET /concepts', () => {
     expect(text).toContain('no items in 1910-19')
     expect(text).toContain('<th scope="row" class="name"><bdi>de</bdi></th><td>5</td>')
     expect(text).toContain('no: 9 of 10 items have no response')
+    // A response that cannot be read counts, as on the board.
+    expect(text).toContain(
+      'models that sent a response to every fragment, with 95 % intervals; what of it could not be read scores 0'
+    )
     expect(text).toContain('1 of 11 fragments without a year or a length')
     for (const hash of [drift.inputHash, drift.releaseHash]) expect(text).toContain(hash)
     const charts = [...text.matchAll(/<img src="(\/v1\/charts\/[^"]+)"/g)].map(([, url]) =>

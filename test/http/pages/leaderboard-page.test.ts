@@ -77,6 +77,43 @@ describe('leaderboardPage', () => {
     expect(leaderboardPage(wideBoard(3), offered).match(/ checked/g)).toHaveLength(7)
   })
 
+  it('says in words what was not sent, without a bar, and that Overall counts it', () => {
+    const board = wideBoard(2)
+    board.rows[1] = {
+      ...board.rows[1]!,
+      rank: null,
+      unranked: '1200 of 1400 items have no response',
+      unsent: ['MM', 'EA']
+    }
+    board.rows[1].tasks.MM = { value: 0, lower: 0, upper: 0 }
+    const page = leaderboardPage(board, offered)
+    expect(page.match(/<td[^>]*><small><a [^>]*>[\d.]+<\/a> nothing sent<\/small><\/td>/g)).toHaveLength(2)
+    expect(page).toContain('nothing sent to MM, EA, which counts as 0 in Overall')
+    // Nor does it stretch the scale of its column.
+    expect(page).not.toMatch(/MM<\/abbr><small>0 to/)
+    expect(leaderboardPage(wideBoard(2), offered)).not.toContain('nothing sent')
+  })
+
+  it('names every task type of which something could not be read, and says what that means', () => {
+    const board = wideBoard(2)
+    board.rows[0] = { ...board.rows[0]!, unread: { EK: 1, CI: 1 } }
+    board.rows[1] = { ...board.rows[1]!, unread: { EK: 0.25, CI: 0 } }
+    const page = leaderboardPage(board, offered)
+    expect(page).toContain('<small>100.0 % EK</small><small>100.0 % CI</small>')
+    expect(page).toContain('25.0 % <small>EK</small>')
+    expect(page).toContain('Not readable is, of each task type that rules grade')
+  })
+
+  it('offers the private split where there are private items, or it was asked for', () => {
+    const splits = (split: 'all' | 'private', hasPrivate: boolean) => {
+      const board = wideBoard(2)
+      return leaderboardPage({ ...board, query: { ...board.query, split } }, { ...offered, hasPrivate }).includes(
+        '<option value="private"'
+      )
+    }
+    expect([splits('all', false), splits('all', true), splits('private', false)]).toEqual([false, true, true])
+  })
+
   it('says that nothing has such a name, and leads back to all', () => {
     const page = leaderboardPage(viewBoard(madeLeaderboard(3), { find: 'nobody' }), offered)
     expect(page).toContain('has a name with “nobody” in it')

@@ -39,8 +39,10 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
   const verdict: Column<ModelFacet> = {
     head: 'Finding',
     kind: 'text',
-    cell: ({ finding }) =>
-      finding === null ? html`<span class="of">not told apart</span>` : html`<strong>${finding}</strong>`
+    cell: ({ finding, holm }) => {
+      if (finding !== null) return html`<strong>${finding}</strong>`
+      return html`<span class="of">${holm === null ? 'too little to tell them apart by' : 'not told apart'}</span>`
+    }
   }
   const columns: Column<ModelFacet>[] = [
     {

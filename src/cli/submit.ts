@@ -1,8 +1,11 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { loadConfig } from '../config.ts'
-import { ConflictError } from '../errors.ts'
+import { AppError, ConflictError } from '../errors.ts'
+import { showScore } from '../grading/show-score.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
+import type { Release } from '../schemas/release.ts'
+import type { Standing } from '../schemas/standing.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { adaptationOfFile } from './adaptation-of-file.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
@@ -88,7 +91,8 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   const sent = opened.state === 'draft' ? await sendResponses(client, opened, { file, repeat: options.repeat }) : null
   if (sent) showForms(sent)
   if (sent && sent.rejected.length > 0) {
-    showRejected(sent, opened.id)
+    showRejected(sent)
+    process.stderr.write(`${await wayOn(client, opened, sent)}\n`)
     process.exitCode = 1
     if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
     return
@@ -102,17 +106,32 @@ async function submit(client: Client, file: string, options: Options): Promise<v
       `Seen by your team alone; on the leaderboard by: aerbench submission publish ${submission.id}\n`
     )
   }
-  if (submission.state === 'published') showWays(submission)
+  if (submission.state === 'published') await showWays(client, submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
 }
 
-/** Where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
-function showWays({ id, release }: Submission): void {
+/** Where it stands, and where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
+async function showWays(client: Client, { id, release }: Submission): Promise<void> {
+  const standing = await client.get<Standing>(`/v1/submissions/${id}/standing`).catch((error: unknown) => {
+    // It is published all the same.
+    if (error instanceof AppError) return null
+    throw error
+  })
+  if (standing && standing.tasks.length > 0) {
+    process.stderr.write(
+      `Where it stands, over public items: ${standing.tasks.map((task) => placeOf(task, standing.metric)).join('; ')}\n`
+    )
+  }
   const address = loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
   process.stderr.write(
     `Its board: ${address}/?release=${encodeURIComponent(release)}\nWhere it lost points: ${address}/submissions/${id}/items\n`
   )
+}
+
+/** Its mean on a task type, and its place there where there are any. */
+function placeOf({ taskType, value, place, of }: Standing['tasks'][number], metric: Standing['metric']): string {
+  return `${taskType} ${showScore(value, metric)}${place === null ? '' : `, place ${place} of ${of}`}`
 }
 
 async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {
@@ -191,14 +210,50 @@ function showForms({ formats, endings, notes, absent }: Sent): void {
 /** Lines that are rejected for one reason; a file for another submission would fill the terminal. */
 const mostOfCode = 10
 
-function showRejected({ rejected }: Sent, id: string): void {
+function showRejected({ rejected }: Sent): void {
   const byCode = Map.groupBy(rejected, ({ code }) => code)
   const shown = [...byCode.values()].flatMap((lines) => lines.slice(0, mostOfCode)).toSorted((a, b) => a.line - b.line)
   for (const { line, code, message } of shown) process.stderr.write(`line ${line}: ${message} (${code})\n`)
   for (const [code, { length }] of byCode) {
     if (length > mostOfCode) process.stderr.write(`and ${length - mostOfCode} more lines (${code})\n`)
   }
-  process.stderr.write(
-    `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}\n`
+}
+
+/** What to do about rejected lines; where no id is of the release, of which release they are. */
+async function wayOn(
+  client: Client,
+  { id, release }: Submission,
+  { accepted, replaced, unchanged, empty, rejected }: Sent
+): Promise<string> {
+  const isForeign = rejected.every(({ code }) => code === 'item_unknown')
+  const [first] = rejected.flatMap(({ itemId }) => itemId ?? [])
+  if (!isForeign || accepted + replaced + unchanged + empty > 0 || first === undefined) {
+    return `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}`
+  }
+  const of = await releasesOf(client, first)
+  const where =
+    of.length > 0
+      ? `${first} is of ${of.join(' and of ')}: give --release ${of[0]}`
+      : 'Give --release with the one that they are of'
+  return terminalText(
+    `All ${rejected.length} lines rejected: no id is of release ${release}. ${where}. Delete the draft: aerbench submission delete ${id}`
   )
+}
+
+/** The frozen releases that hold an item, as far as it is public there. */
+async function releasesOf(client: Client, itemId: string): Promise<string[]> {
+  const releases = await client.list<Release>('/v1/releases')
+  const holding = releases
+    .filter(({ frozenAt }) => frozenAt !== null)
+    .map(async ({ name }) => {
+      const path = `/v1/releases/${encodeURIComponent(name)}/items/${encodeURIComponent(itemId)}`
+      return await client.get(path).then(
+        () => [name],
+        (error: unknown) => {
+          if (error instanceof AppError) return []
+          throw error
+        }
+      )
+    })
+  return (await Promise.all(holding)).flat()
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '../client.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { inCommandWords, keyMissing } from './in-command-words.ts'
 
 /** Where a service answers, and the key that it is asked with; null where its address is enough. */
 export type ServiceAddress = { address: string; key: string | null }
@@ -27,9 +28,8 @@ export async function useService<Result>(
 ): Promise<Result> {
   const config = loadConfig()
   if (config.AERBENCH_SERVER) {
-    if (!config.AERBENCH_KEY && !isPublic)
-      throw new AppError('key_missing', 'AERBENCH_SERVER is set: set AERBENCH_KEY too', 401)
-    return await use(...clientOf({ address: config.AERBENCH_SERVER, key: config.AERBENCH_KEY ?? null }))
+    if (!config.AERBENCH_KEY && !isPublic) throw new AppError('key_missing', keyMissing, 401)
+    return await asked(use, { address: config.AERBENCH_SERVER, key: config.AERBENCH_KEY ?? null })
   }
   if (leavesWork) {
     const message = `${leavesWork} goes on in a running service: start one, and set AERBENCH_SERVER and AERBENCH_KEY`
@@ -55,14 +55,22 @@ export async function useService<Result>(
   if (service.adminKey)
     process.stderr.write(`First start: the admin key is ${service.adminKey} (shown once; keep it)\n`)
   try {
-    return await use(...clientOf({ address: service.address, key: commandKey }))
+    return await asked(use, { address: service.address, key: commandKey })
   } finally {
     await service.close()
   }
 }
 
-function clientOf(service: ServiceAddress): [Client, ServiceAddress] {
-  return [createClient(service.address, service.key), service]
+async function asked<Result>(
+  use: (client: Client, service: ServiceAddress) => Promise<Result>,
+  service: ServiceAddress
+): Promise<Result> {
+  const client = createClient(service.address, service.key)
+  try {
+    return await use(client, service)
+  } catch (error) {
+    throw await inCommandWords(error, client)
+  }
 }
 
 /** Where it works, and that a start takes its time. Never the address of the database, which holds a password. */

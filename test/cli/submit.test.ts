@@ -58,6 +58,8 @@ describe('aerbench submit', () => {
     expect(sent).toEqual({ accepted: 3, replaced: 0, unchanged: 0, empty: 1, rejected: [] })
     expect(submission).toMatchObject({ state: 'published', model: 'quill-2', responses: 3, items: 4 })
     expect(stderr).toMatch(/^Submission \S+ of quill-2 to release r1\n/)
+    // One text of CI items makes no interval; EK has a third of its items right.
+    expect(stderr).toContain('Where it stands, over public items: EK 33.3, place 1 of 1; CI 50.0, place 1 of 1\n')
     expect(stderr).toMatch(/^Its board: .*\/\?release=r1\nWhere it lost points: .*\/submissions\/\S+\/items$/m)
     const shown = await submit(file, '--submission', submission.id)
     // EK: 1, 0 and a missing answer; CI: one of two labels.
@@ -128,6 +130,26 @@ describe('aerbench submit', () => {
       sent: { accepted: 1, unchanged: 2, rejected: [] },
       submission: { id, state: 'graded' }
     })
+  })
+
+  it('says of which release the items of a file are that is of another one, and how its draft is deleted', async () => {
+    await addItems(service, 4)
+    await freeze(service, 'r2')
+    const way = async (itemId: string) => {
+      const { code, stderr } = await submit(writeLines(folder, 'foreign', [{ itemId, output: 'a' }]), ...named)
+      return [
+        code,
+        stderr
+          .trimEnd()
+          .split('\n')
+          .at(-1)!
+          .replace(/sub_\S+/, 'ID')
+      ]
+    }
+    const deleting = 'Delete the draft: aerbench submission delete ID'
+    const none = 'All 1 lines rejected: no id is of release r1.'
+    expect(await way('EK-4')).toEqual([1, `${none} EK-4 is of r2: give --release r2. ${deleting}`])
+    expect(await way('EK-9')).toEqual([1, `${none} Give --release with the one that they are of. ${deleting}`])
   })
 
   it('publishes no incomplete submission unasked: it stays a draft that takes the rest', async () => {

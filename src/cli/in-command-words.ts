@@ -1,0 +1,48 @@
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
+import type { Release } from '../schemas/release.ts'
+
+/** So many releases are named to whoever names one that there is not; the list has all. */
+const mostNamed = 20
+const whereKeysAre =
+  'a key is shown once, when it is made: on the page of your team, or by those who run the service with `aerbench keys create`'
+
+/**
+ * A refusal of a service in words of the command line, where those of HTTP name nothing that its reader has typed: keys stand in
+ * AERBENCH_KEY, and names of releases among those that there are. All else stays as it is.
+ */
+export async function inCommandWords(error: unknown, client: Client): Promise<unknown> {
+  if (!(error instanceof AppError)) return error
+  const detail = error.message.replace(/^[A-Z]+ \/\S*: /, '')
+  switch (error.code) {
+    case 'key_invalid':
+      return reworded(error, `the service does not know the key in AERBENCH_KEY, or it was revoked; ${whereKeysAre}`)
+    case 'key_expired':
+      return reworded(error, `the key in AERBENCH_KEY has ended; ${whereKeysAre}`)
+    case 'release_not_found':
+      // A command that found none by itself has said so already.
+      return detail === error.message ? error : reworded(error, `${detail}: ${await releasesThereAre(client)}`)
+    default:
+      return error
+  }
+}
+
+/** What is said to whoever has named a service, and no key. */
+export const keyMissing = `AERBENCH_SERVER is set: set AERBENCH_KEY too; ${whereKeysAre}`
+
+function reworded(error: AppError, message: string): AppError {
+  const { code, status, details, retryAfterSeconds } = error
+  const retry = retryAfterSeconds === null ? {} : { retryAfterSeconds }
+  return new AppError(code, message, status, { cause: error, details, ...retry })
+}
+
+async function releasesThereAre(client: Client): Promise<string> {
+  const releases = await client.list<Release>('/v1/releases').catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  if (releases === null) return 'aerbench release list has all'
+  const names = releases.map(({ name }) => name)
+  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more (aerbench release list)` : ''
+  return names.length === 0 ? 'there is none yet' : `there are ${names.slice(0, mostNamed).join(', ')}${rest}`
+}

@@ -12,6 +12,7 @@ import { recordedExaminees } from '../../src/demo/examinee.ts'
 import { loadRecordings } from '../../src/demo/recordings.ts'
 import { type ReplayServer, startReplayServer } from '../../src/demo/replay-server.ts'
 import { samplePaper } from '../../src/demo/walk.ts'
+import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import type { ReleaseItem } from '../../src/schemas/release.ts'
 import { aerSuite } from '../../src/suites/aer/index.ts'
 import { econevalsSuite } from '../../src/suites/econevals/index.ts'
@@ -98,8 +99,8 @@ function writeReaderFiles(): void {
   writeFileSync(join(folder, 'annotations.csv'), `${csv}\n`)
 }
 
-/** What a reader of a page has at hand before its first block: a key of a role, and what stands in shell variables. */
-type Reader = { role: string; before?: () => Promise<void> }
+/** What a reader of a page has at hand before its first block, a key of a role and what stands in shell variables, and what holds behind its last. */
+type Reader = { role: string; before?: () => Promise<void>; after?: () => Promise<void> }
 
 /** In the order in which a service lives: papers become a release, which is answered, judged and looked at. */
 const readers: Record<string, Reader> = {
@@ -124,7 +125,8 @@ const readers: Record<string, Reader> = {
   'docs/clients.md': { role: 'submitter' },
   'docs/agents.md': { role: 'submitter' },
   'docs/question-banks.md': { role: 'admin' },
-  'docs/writing-stories.md': { role: 'admin' }
+  'docs/writing-stories.md': { role: 'admin' },
+  'README.md': { role: 'admin', after: async () => await expectScoresBetween('my-model') }
 }
 const order = [...Object.keys(readers), ...pages.filter((page) => !(page in readers))]
 
@@ -198,6 +200,16 @@ async function editItem(): Promise<void> {
   await prepare('item=EA-0a51a799-2; npx aerbench item edit $item --file edit.json --reason "a wrong figure"')
 }
 
+/** Answers that teach something by where they lost points: neither none nor all of them are right. */
+async function expectScoresBetween(model: string): Promise<void> {
+  const { rows } = await client.get<Leaderboard>('/v1/leaderboard?release=demo')
+  const { tasks } = rows.find((row) => row.model === model)!
+  for (const name of ['EK', 'CI']) {
+    expect(tasks[name]!.value, name).toBeGreaterThan(0.1)
+    expect(tasks[name]!.value, name).toBeLessThan(0.9)
+  }
+}
+
 /** The release of the demo: every item of the sample and of its fragments. */
 async function freezeDemo(): Promise<void> {
   const ids = await client.list<{ id: string; state: string }>('/v1/items?suite=aer')
@@ -260,7 +272,7 @@ describe('the blocks of README.md and docs', () => {
     const blocks = blocksOf(page).filter(({ language, note }) => language !== 'text' && !note.startsWith('no-run'))
     if (blocks.length === 0) continue
     it(`run in ${page}`, async () => {
-      const { role, before } = readers[page] ?? { role: 'admin' }
+      const { role, before, after } = readers[page] ?? { role: 'admin' }
       const key = keys[role]!
       await shell.run(
         `AERBENCH_SERVER=${service.address} AERBENCH_KEY=${key} ADMIN_KEY=${keys.admin} auth="Authorization: Bearer ${key}"`
@@ -272,6 +284,7 @@ describe('the blocks of README.md and docs', () => {
         if (needed === undefined || isHere(needed)) expect(await runBlock(block, key)).toBeNull()
         else process.stdout.write(`not run: ${page}:${block.line}: ${needed} is not on this machine\n`)
       }
+      await after?.()
     })
   }
 })

@@ -209,7 +209,14 @@ describe('findFloats: captions', () => {
       page: 2,
       pieces: [{ text: 'Table 2: Results of the runs with a small number of the products and of ports', x: 107 }]
     }
-    const found = find([...paragraph, open, caption, second, { ...row(['Age', 200], ['0.12', 320]), page: 2 } as Given])
+    const cells: Given = {
+      page: 2,
+      pieces: [
+        { text: 'Age', x: 200 },
+        { text: '0.12', x: 320 }
+      ]
+    }
+    const found = find([...paragraph, open, caption, second, cells])
     expect(found.tables).toMatchObject([{ number: '2' }])
   })
 

@@ -311,6 +311,11 @@ describe('GET /docs', () => {
     const operations = Object.values(paths).flatMap((ofPath) => Object.values(ofPath))
     const schemas = Object.keys(components.schemas).map((name) => `schema-${name}`)
     expect(ids).toEqual(expect.arrayContaining([...operations.map(({ operationId }) => operationId), ...schemas]))
+    // Folded, and unfolded by a link that leads into it.
+    const [schema] = Object.keys(components.schemas)
+    expect(text).toMatch(
+      new RegExp(`<details><summary><code>${schema}</code></summary>\\s*<div id="schema-${schema}">`)
+    )
     const targets = valuesOf('href').filter((href) => href.startsWith('#'))
     expect(targets.filter((target) => !ids.includes(target.slice(1)))).toEqual([])
     expect(brotliCompressSync(text).length).toBeLessThan(300_000)

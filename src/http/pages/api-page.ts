@@ -37,7 +37,7 @@ export function apiPage({ paths, components }: ApiDocument): string {
 <a href="/openapi.json"><code>/openapi.json</code></a>. A key goes along as <code>Authorization: Bearer aer_…</code>. What
 is refused is answered by a problem document with a <code>code</code>. Lists go by <code>cursor</code>, or whole as NDJSON by
 <code>Accept: application/x-ndjson</code>. What changes something may carry an <code>Idempotency-Key</code>.</p>
-<nav aria-label="Kinds of operations"><ul>
+<nav class="contents" aria-label="Kinds of operations"><ul>
 ${byTag.map(([tag, own]) => html`<li><a href="#${idOf(tag)}">${tag}</a> <small>${own.length}</small></li>\n`)}<li><a href="#schemas">schemas</a></li>
 </ul></nav>
 ${byTag.map(
@@ -46,9 +46,12 @@ ${own.map(operationDetails)}</section>
 `
 )}<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
 ${Object.entries(components.schemas).map(
-  ([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>
+  // Browsers unfold what a link leads into; the summary itself would stay folded.
+  ([name, schema]) => html`<details><summary><code>${name}</code></summary>
+<div id="schema-${name}">
 ${schema.description && html`<p>${schema.description}</p>`}
 ${typeBlock(name, schema)}
+</div></details>
 `
 )}</section>`
   )

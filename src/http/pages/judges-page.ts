@@ -22,22 +22,21 @@ export function judgesPage(
   { agreement, own, quotes }: { agreement: JudgeAgreement; own: OwnFamily | null; quotes: JudgeQuotes },
   offered: Choices
 ): string {
-  const { query, pairs, judges, reason, estimand, definitions } = agreement
+  const { query, estimand, definitions } = agreement
   const asked = boardQuery(query)
   const { release, split, profile } = query
   const notice = agreement.chosen && html`<p class="notice" role="note">${agreement.chosen.note}</p>`
   return layout(
     `Judges of ${query.release}`,
     html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered, notice })}
-${judges.length > 0 && judgesTable(agreement)}
-${judges.length > 0 && quotesTable(quotes)}
-${pairs.map((pair) => pairSection(pair, asked))}
-${reason !== null && emptyState(reason)}
-${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}
+${isJudged(agreement) ? body({ agreement, quotes }) : emptyState(unjudged)}
 ${own && ownFamilySection(own, { release, split, panel: asked.panel, profile, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
-${definitionList('definitions', Object.entries(definitions))}
+${definitionList(
+  'definitions',
+  Object.entries(definitions).map(([name, text]) => [wordsFor[name] ?? name, apiWords(text)])
+)}
 ${definitionList('facts', [
   ['Release hash', html`<code>${agreement.releaseHash}</code>`],
   ['Input hash', html`<code>${agreement.inputHash}</code>`]
@@ -49,6 +48,41 @@ ${definitionList('facts', [
 <a href="${address('/v1/judges/quotes', { release, split, panel: asked.panel, setting: asked.setting })}">quotes</a></p>
 </section>`
   )
+}
+
+const unjudged =
+  'No response on this board has been judged, so that there is nothing to agree on: rules grade its task types, or no submission to it is published.'
+
+function isJudged({ judges, reason }: JudgeAgreement): boolean {
+  return reason !== null || judges.some(({ scored, missing }) => scored + missing > 0)
+}
+
+function body({ agreement, quotes }: { agreement: JudgeAgreement; quotes: JudgeQuotes }): Html {
+  const { query, pairs, judges, reason } = agreement
+  return html`${judges.length > 0 && judgesTable(agreement)}
+${judges.length > 0 && quotesTable(quotes)}
+${pairs.map((pair) => pairSection(pair, boardQuery(query)))}
+${reason !== null && emptyState(reason)}
+${agreement.leaveOneOut.reason === null && leaveOneOut(agreement)}`
+}
+
+/** Figures of the API as the tables of this page call them. */
+const wordsFor: Readonly<Record<string, string>> = {
+  'meanAbsoluteDifference.item': 'Mean absolute difference: responses',
+  'meanAbsoluteDifference.task': 'Mean absolute difference of task means',
+  'meanAbsoluteDifference.model': 'Mean absolute difference of models',
+  'meanAbsoluteDifference.board': 'Mean absolute difference of Overall on the board',
+  difference: 'Mean difference',
+  kendall: 'Kendall',
+  lin: "Lin's concordance",
+  icc: 'ICC',
+  krippendorff: "Krippendorff's alpha",
+  kappa: 'Kappa',
+  coefficientIntervals: 'Intervals of coefficients',
+  bands: 'Bands',
+  lengthBias: 'Score and length',
+  missing: 'Missing',
+  leaveOneOut: 'Without each judge'
 }
 
 function judgesTable({ judges }: JudgeAgreement): Html {

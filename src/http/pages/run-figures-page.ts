@@ -13,6 +13,7 @@ import { address, type Query, releasePath, submissionPath } from './address.ts'
 import { boardTabs } from './board-head.ts'
 import type { ChosenBoard } from './chosen-board.ts'
 import { reasonWords } from './format.ts'
+import { noSubmissions } from './no-submissions.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -21,6 +22,7 @@ import { layout } from './parts/layout.ts'
 import { leftOutSection } from './parts/left-out.ts'
 import { scrollRegion } from './parts/scroll-region.ts'
 import { table } from './parts/table.ts'
+import { runSettingTabs } from './run-setting-tabs.ts'
 
 /** Rows of a table beside a drawing: of lines with more points some are left to the data. */
 const mostRows = 240
@@ -35,15 +37,16 @@ export function runFiguresPage(found: RunFigure, around: Around): string {
     `${title}: ${release}`,
     html`<h1>${title} <span class="of">of release <a href="${releasePath(release)}">${release}</a></span></h1>
 ${boardTabs('/run-figures', { release, setting: around.query.setting }, around.board)}
+${runSettingTabs('/run-figures', { ...around.query, figure: around.figure }, around.board)}
 ${form(around)}
 ${shown(found, around)}`
   )
 }
 
-function shown(found: RunFigure, { figure, query }: Around): Html {
+function shown(found: RunFigure, { figure, query, board }: Around): Html {
   const { marks, leftOut, notes, estimand, submissions } = found
   const isDrawn = marks.some(({ x, value }) => x !== null && value !== null)
-  return html`${isDrawn ? drawing(found, { ...query, figure }) : nothingDrawn(found)}
+  return html`${isDrawn ? drawing(found, { ...query, figure }) : nothingDrawn(found, noSubmissions(query, board))}
 ${
   marks.length > 0 &&
   html`<details><summary>${isDrawn ? 'The same as a table' : 'Why, row by row'}</summary>
@@ -86,8 +89,9 @@ function picture({ title, x, y, submissions }: RunFigure, asked: Query): Html {
 </picture>`
 }
 
-function nothingDrawn({ submissions, figure }: RunFigure): Html {
-  if (submissions.length === 0) return emptyState('No submission to this release is published yet.')
+/** @param unsent why there is no submission, where there is none */
+function nothingDrawn({ submissions, figure }: RunFigure, unsent: string): Html {
+  if (submissions.length === 0) return emptyState(unsent)
   return emptyState('There is nothing to draw of these runs.', needs[figure])
 }
 

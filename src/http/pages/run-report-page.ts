@@ -4,11 +4,12 @@ import { environments } from '../../suites/econevals/environments.ts'
 import { twoDecimals } from '../../suites/econevals/python/decimals.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { boardTabs, type Choices } from './board-head.ts'
+import { noSubmissions } from './no-submissions.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
-import { tabs } from './parts/tabs.ts'
+import { runSettingTabs } from './run-setting-tabs.ts'
 
 type Row = RunReport['rows'][number]
 
@@ -20,30 +21,14 @@ export function runReportPage(report: RunReport, offered: Choices): string {
     `Runs by level on ${release}`,
     html`<h1>Runs by level <span class="of">on release <a href="${releasePath(release)}">${release}</a></span></h1>
 ${boardTabs('/run-report', asked, offered)}
-${settingLinks(report, offered)}
-${rows.length === 0 ? emptyState('No submission to this release is published yet.') : body(report)}
+${runSettingTabs('/run-report', asked, offered)}
+${rows.length === 0 ? emptyState(noSubmissions(asked, offered)) : body(report)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>A mean rests on all runs of a level: where one failed or
 is missing, the bounds are shown between which it lies, each such run at the worst and at the best that its instance allows (of pricing a loss has no limit). Litmus tests tell where a model stands, and no end of
 their scale is better; beside each stands how far it can be relied on. Tests are not adjusted for how many there are.</p>
 <p><a href="${address('/v1/run-report', asked)}">The same as JSON, with all pairs of models</a> · <a href="/suites/econevals/published">what the paper published</a>, apart</p>
 </section>`
-  )
-}
-
-/** Who drove the runs decides on which board they stand; nothing where there is one board. */
-function settingLinks({ release, setting }: RunReport, { settings }: Choices): Html | false {
-  const held = [...new Set([undeclaredSetting, ...settings.map((one) => one.setting ?? undeclaredSetting)])]
-  return (
-    held.length > 1 &&
-    tabs(
-      'Settings of submissions',
-      held.map((name) => ({
-        to: address('/run-report', { release, setting: name === undeclaredSetting ? undefined : name }),
-        text: name === undeclaredSetting ? 'Loop of the paper' : name,
-        isCurrent: name === setting
-      }))
-    )
   )
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../../src/http/charts.ts'
+import type { Choices } from '../../../src/http/pages/board-head.ts'
+import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
+import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
 import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 
@@ -87,7 +90,20 @@ describe('GET /judges', () => {
     const bounds = reason === null ? `${lower!.toFixed(3)} to ${upper!.toFixed(3)}` : reason.replaceAll('_', ' ')
     expect(text).toContain(`<td>${lin!.toFixed(3)}<small>${bounds}</small></td>`)
     expect(text).toContain(found.inputHash)
+    expect(text).toContain('<dt>Mean absolute difference of task means</dt>')
+    expect(text).not.toMatch(/[a-z]_[a-z]+ \(fewer/)
     expect(pictures(text).filter((url) => url.includes('theme=light'))).toHaveLength(3)
+  })
+
+  it('has no rows of dashes where nothing was judged', async () => {
+    const read = async <Body>(path: string) => (await test.call(null, 'GET', path)).json<Body>()
+    const agreement = await read<JudgeAgreement>('/v1/judges/agreement?release=r1&resamples=100')
+    const quotes = await read<JudgeQuotes>('/v1/judges/quotes?release=r1')
+    const judges = agreement.judges.map((judge) => ({ ...judge, scored: 0, missing: 0 }))
+    const offered: Choices = { releases: [], panels: [], settings: [], metrics: [] }
+    const text = judgesPage({ agreement: { ...agreement, judges }, own: null, quotes }, offered)
+    expect(text).toContain('No response on this board has been judged')
+    expect(text).not.toContain('<table')
   })
 
   it('says what is missing without submissions', async () => {

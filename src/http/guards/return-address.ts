@@ -22,6 +22,8 @@ export function returnAddress(given: unknown): string | null {
   const { origin, pathname, search } = new URL(given, here)
   // What a browser would read as another host, it would also read so in the header that sends it back.
   if (origin !== here || pathname.startsWith('//') || nowhere.test(pathname)) return null
+  // From the start page as it is people sign in to get to their team.
+  if (pathname === '/' && search === '') return null
   return `${pathname}${search}`
 }
 

@@ -29,7 +29,7 @@ export function showLeaderboard(board: Leaderboard): string {
       ...(why === null || why === seedIsOpen ? [] : [`not ${unranked ? 'complete' : 'ranked'}: ${why}`])
     ].join('\n')
     const ofTask = ({ name }: { name: string }) =>
-      unsent.includes(name) ? `${showScore(tasks[name]?.value ?? 0)}\nnothing sent` : percent(tasks[name])
+      unsent.includes(name) ? `${withoutInterval(tasks[name])}\nnothing sent` : percent(tasks[name])
     table.push([
       ...(unranked ? [] : [rank ?? '-']),
       named,
@@ -68,6 +68,11 @@ function percent(estimate: LeaderboardEstimate | undefined): string {
   const gap = gapClosed?.value == null ? '' : `\ngap ${showScore(gapClosed.value)}`
   if (lower === null || upper === null) return `${showScore(value)}\n${reason ?? ''}${gap}`
   return `${showScore(value)}\n[${showScore(lower)}, ${showScore(upper)}]${gap}`
+}
+
+/** What a missing response scores has no interval; under a metric that does not say, it is no figure. */
+function withoutInterval(estimate: LeaderboardEstimate | undefined): string {
+  return estimate?.value == null ? '-' : showScore(estimate.value)
 }
 
 function drawsOf({ method, seed, resamples }: Leaderboard['query']): string {

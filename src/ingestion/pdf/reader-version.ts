@@ -9,6 +9,7 @@
  * count, joins tables and figures that go on, and reads small type and narrow words of scans; 9 reads layers whole that are set
  * wider than their page, large type of scans, sections without titles, and older lists of references; 10 reads layers that are twice as wide as
  * their print and pages that a figure fills, places the words of stretched rows, and finds headings in margins and by their font; 11 writes the scripts of one letter in
- * one order with scripts of their own, and reads cases, large brackets, and bars and exponents within fractions.
+ * one order with scripts of their own, reads cases, large brackets, and bars and exponents within fractions, takes notes without a rule that count as a list for notes, and
+ * finds headings that begin paragraphs in a series.
  */
 export const READER_VERSION = 11

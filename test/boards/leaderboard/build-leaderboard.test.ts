@@ -76,5 +76,11 @@ describe('buildLeaderboard', () => {
     ])
     expect(showLeaderboard(board).match(/│ nothing sent +│/g)).toHaveLength(2)
     expect(showLeaderboard(board)).toContain('Where nothing was sent, no answer was measured')
+    const unscored = board.rows.map((row) => ({
+      ...row,
+      overall: { ...row.overall, value: null },
+      tasks: Object.fromEntries(Object.entries(row.tasks).map(([name, task]) => [name, { ...task, value: null }]))
+    }))
+    expect(showLeaderboard({ ...board, rows: unscored })).not.toMatch(/│ 0\.0 +│/)
   })
 })

@@ -21,7 +21,7 @@ const HIGHEST_NOTE = 0.4
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|[*∗†‡§¶‖]{1,3}|\^[a-z{]|\(\d{1,2}\)\s|\d{1,2}\s?(?=\p{Lu}))/u
 
 /** '33. An avenue', where a journal raises the number in the text alone. */
-const numberedNote = /^(\d{1,3})\.\s?(?=[\p{L}"“‘(])/u
+export const numberedNote = /^(\d{1,3})\.\s?(?=[\p{L}"“‘(])/u
 
 /** Font sizes between two lines of the notes of a page. */
 const NOTE_LEADING = 1.5

@@ -1,4 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { numberedNote } from '../../layout/mark-footnotes.ts'
 import { readLabel } from './label.ts'
 
 /** The size of the first so many lines is that of the list. */
@@ -12,7 +13,6 @@ const lastYear = /^\(?(?:1[5-9]|20)\d\d[a-z]?\)?\.$/
 const pageNumber = /^[-–—] ?\d{1,4} ?[-–—]$/
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
-const numberedNote = /^\d{1,3}\.\s?[\p{L}"“‘(]/u
 const touchingMark = /^['’‘"]?\d{1,2}(?:\. )?\p{Lu}\p{Ll}*(?: \p{Ll}|$)/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
 const volumeNumber = /^\d/

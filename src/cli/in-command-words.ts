@@ -18,7 +18,10 @@ export async function inCommandWords(error: unknown, client: Client): Promise<un
     case 'key_invalid':
       return reworded(error, `the service does not know the key in AERBENCH_KEY, or it was revoked; ${whereKeysAre}`)
     case 'key_expired':
-      return reworded(error, `the key in AERBENCH_KEY has ended; ${whereKeysAre}`)
+      return reworded(
+        error,
+        `the key in AERBENCH_KEY ${/ended at [\dT:.Z-]+/.exec(detail)?.[0] ?? 'has ended'}; ${whereKeysAre}`
+      )
     case 'release_not_found':
       // A command that found none by itself has said so already.
       return detail === error.message ? error : reworded(error, `${detail}: ${await releasesThereAre(client)}`)

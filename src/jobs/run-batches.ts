@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { giveUpWaiting, listWaitingCalls } from '../db/batch-requests.ts'
 import { findUnendedBatch, unendedBatches } from '../db/batches.ts'
 import { loggable } from '../db/query-faults.ts'
@@ -25,7 +25,7 @@ export async function runBatches(dependencies: BatchDependencies, now: Date): Pr
   }
   await makeOverdueLive(run)
   for (const waiting of await listWaitingCalls(run.db)) {
-    const id = randomUUIDv7()
+    const id = uuidv7()
     if (isDue(run, waiting)) await asOnlyOne(run, id, () => makeBatch(run, id, waiting))
   }
   return counts

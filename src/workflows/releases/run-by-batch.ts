@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { AppError, ConflictError } from '../../errors.ts'
 import { batchBody } from '../../models/batch/batch-body.ts'
 import type { BatchEnd, BatchEndpoint, BatchStatus } from '../../models/batch/batch-endpoint.ts'
@@ -200,7 +200,7 @@ async function makeBatches(walk: Walk): Promise<void> {
 
 async function makeBatch(run: BatchRun, lines: readonly { key: string; body: string }[]): Promise<void> {
   const { model, journal } = run
-  const id = randomUUIDv7()
+  const id = uuidv7()
   const keys = lines.map(({ key }) => key)
   await journal.make({ id, modelId: model.id, baseUrl: model.baseUrl, createdAt: run.now(), keys })
   await create(run, id, lines)

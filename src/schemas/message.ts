@@ -43,8 +43,14 @@ const submissionDataSchema = z.object({
   links: linksSchema
 })
 
+const toldObjectionSchema = z.object({ id: z.string(), itemId: z.string(), state: z.string() })
+
 const objectionDataSchema = submissionDataSchema.extend({
-  objection: z.object({ id: z.string(), itemId: z.string(), state: z.string() })
+  objection: toldObjectionSchema,
+  others: z
+    .array(toldObjectionSchema)
+    .optional()
+    .describe('further ones of this submission that were made, or decided alike, together with it')
 })
 
 const quotaDataSchema = z.object({

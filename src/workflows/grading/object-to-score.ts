@@ -14,7 +14,7 @@ import { findResponse } from '../../db/responses.ts'
 import { findSubmission, lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError, ConflictError, InvalidError, NotFoundError } from '../../errors.ts'
 import { type AskedObjection, newObjectionSchema, type RefusedObjection } from '../../schemas/objection.ts'
-import { tellOfObjection } from '../messages/tell-of.ts'
+import { tellOfObjections } from '../messages/tell-of.ts'
 import type { Teller } from '../messages/tell-team.ts'
 
 /** Somebody has to read each of them. */
@@ -44,7 +44,9 @@ export async function objectToScore(
   const fault = await faultOfItem(db, submission, itemId)
   if (fault) throw fault
   if ((await roomFor(db, submission)) <= 0) throw tooManyOpen()
-  return await store(teller, submission, { itemId, reason })
+  const row = await store(db, submission, { itemId, reason })
+  await tellOfObjections(teller, submission, [row])
+  return row
 }
 
 /**
@@ -89,7 +91,8 @@ export async function objectToScores(
     throw new InvalidError('objections_refused', message, { refused })
   }
   const rows: ObjectionRow[] = []
-  for (const one of asked) rows.push(await store(teller, submission, one))
+  for (const one of asked) rows.push(await store(db, submission, one))
+  await tellOfObjections(teller, submission, rows)
   return rows
 }
 
@@ -118,14 +121,9 @@ async function roomFor(transaction: Executor, { id }: SubmissionRow): Promise<nu
   return mostOpen - (await countOpenObjections(transaction, id))
 }
 
-async function store(
-  teller: Teller,
-  submission: SubmissionRow,
-  { itemId, reason }: AskedObjection
-): Promise<ObjectionRow> {
-  const row = await insertObjection(teller.db, { id: newId('obj'), submissionId: submission.id, itemId, reason })
+async function store(db: Executor, { id }: SubmissionRow, { itemId, reason }: AskedObjection): Promise<ObjectionRow> {
+  const row = await insertObjection(db, { id: newId('obj'), submissionId: id, itemId, reason })
   if (!row) throw alreadyOpen(itemId)
-  await tellOfObjection(teller, submission, row)
   return row
 }
 
@@ -162,16 +160,16 @@ function tooManyOpen(): AppError {
 export async function decideObjection(
   teller: Teller,
   { id, teamId }: Asked,
-  { outcome, reason, adjudication }: Decision
+  decision: Decision
 ): Promise<ObjectionRow> {
-  const { db, now } = teller
+  const { db } = teller
   const found = await findObjection(db, id)
   const fault = faultOfDecision(id, found, teamId)
   if (fault) throw fault
+  const { adjudication } = decision
   if (adjudication !== undefined) await assertFits(db, found!.objection, adjudication)
-  const outcomeRow = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now() }
-  const row = await ended(db, id, outcomeRow)
-  await tellOfObjection(teller, (await findSubmission(db, row.submissionId))!, row)
+  const row = await endDecided(teller, id, decision)
+  await tellOfObjections(teller, (await findSubmission(db, row.submissionId))!, [row])
   return row
 }
 
@@ -197,8 +195,16 @@ export async function decideObjections(
     throw new InvalidError('decisions_refused', message, { refused })
   }
   const rows: ObjectionRow[] = []
-  for (const id of asked) rows.push(await decideObjection(teller, { id, teamId }, decision))
+  for (const id of asked) rows.push(await endDecided(teller, id, decision))
+  for (const [submissionId, ofSubmission] of Map.groupBy(rows, ({ submissionId }) => submissionId)) {
+    await tellOfObjections(teller, (await findSubmission(teller.db, submissionId))!, ofSubmission)
+  }
   return rows
+}
+
+async function endDecided({ db, now }: Teller, id: string, { outcome, reason, adjudication }: Decision) {
+  const decided = { state: outcome, decision: reason, adjudicationId: adjudication ?? null, endedAt: now() }
+  return await ended(db, id, decided)
 }
 
 type FoundObjection = Awaited<ReturnType<typeof findObjection>>

@@ -68,7 +68,8 @@ type Told = { subject: string; said: string; leadsTo: string }
 
 function wordsOf({ type, data }: News): Told {
   if ('objection' in data) {
-    const { objection, submission } = data
+    const { objection, others = [], submission } = data
+    if (others.length > 0) return wordsOfSeveral(type, data)
     const of = `to the score of the item ${objection.itemId} in ${described(submission)}`
     const leadsTo = 'The response with its objections'
     if (type === 'objection.filed') {
@@ -101,6 +102,27 @@ function wordsOf({ type, data }: News): Told {
     subject: 'an address was switched off',
     said: `${what} of your team was switched off: ${reason}.`,
     leadsTo: 'What was sent last, and the way to change it'
+  }
+}
+
+function wordsOfSeveral(
+  type: News['type'],
+  { objection, others = [], submission }: Extract<News['data'], { objection: unknown }>
+): Told {
+  const all = [objection, ...others]
+  const to = `to scores of ${described(submission)}: ${all.map(({ itemId }) => itemId).join(', ')}`
+  const leadsTo = 'The objections of your team, with what was decided'
+  if (type === 'objection.filed') {
+    return {
+      subject: `${all.length} objections to scores of ${short(submission.model)}`,
+      said: `Somebody of your team objects ${to}. Somebody else will decide about them.`,
+      leadsTo
+    }
+  }
+  return {
+    subject: `${all.length} objections ${objection.state}: ${short(submission.model)}`,
+    said: `${all.length} objections of your team are ${objection.state}, ${to}.`,
+    leadsTo
   }
 }
 

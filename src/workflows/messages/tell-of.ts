@@ -22,20 +22,24 @@ export async function tellOfSuccession(teller: Teller, submission: SubmissionRow
   })
 }
 
-/** Tells a team of an objection of its own. */
-export async function tellOfObjection(
+/** Tells a team in one message of its objections to scores of a submission that were made, or decided alike, together. */
+export async function tellOfObjections(
   teller: Teller,
   submission: SubmissionRow,
-  { id, itemId, state }: ObjectionRow
+  rows: readonly ObjectionRow[]
 ): Promise<void> {
+  const [objection, ...others] = rows.map(({ id, itemId, state }) => ({ id, itemId, state }))
+  if (!objection) return
   const path = `/submissions/${submission.id}`
+  const page = others.length > 0 ? '/team#objections' : `${path}/items/${encodeURIComponent(objection.itemId)}`
   await tellTeam(teller, {
     teamId: submission.teamId,
-    type: state === 'open' ? 'objection.filed' : 'objection.decided',
+    type: objection.state === 'open' ? 'objection.filed' : 'objection.decided',
     data: {
       ...aboutSubmission(submission),
-      objection: { id, itemId, state },
-      links: { api: `/v1${path}/objections`, page: `${path}/items/${encodeURIComponent(itemId)}` }
+      objection,
+      ...(others.length > 0 && { others }),
+      links: { api: `/v1${path}/objections`, page }
     }
   })
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const environment = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', PRIVATE_ATTEMPTS: '2', PRIVATE_ATTEMPTS_PER_DAY: '2' }
   test = await buildTestApp(environment, judgedSuite)
   await addItems(test, 2)
-  await addEssays(test, 1)
+  await addEssays(test, 2)
   await freeze(test, 'r1')
   // What was public once is not held back later: only what is new is private.
   await addLabelItems(test, 1)
@@ -131,6 +131,37 @@ describe('a team that listens', () => {
       ['objection.decided', { id: objection.id, itemId: 'MM-1', state: 'upheld' }]
     ])
     expect(JSON.stringify(rows)).not.toMatch(/as I read it|so it is/)
+  })
+
+  it('is told in one message of objections that are made together, and in one of those decided together', async () => {
+    const points = { depth: 4, style: 4 }
+    const items = ['MM-1', 'MM-2']
+    const id = await essaySubmission(test, key, 'r1', Object.fromEntries(items.map((item) => [item, [points, points]])))
+    await test.database.db.delete(messages)
+    const objections = items.map((itemId) => ({ itemId, reason: 'as I read it' }))
+    const made = await test.call(key, 'POST', `/v1/submissions/${id}/objections`, { objections })
+    const ids = made.json<{ data: { id: string }[] }>().data.map((one) => one.id)
+    const decision = { ids, outcome: 'rejected', reason: 'it is not so' }
+    expect((await test.call(test.admin, 'POST', '/v1/objections/decision', decision)).status).toBe(200)
+    const rows = await told()
+    expect(rows.map(({ type, data }) => [type, 'objection' in data && [data.objection, data.others]])).toEqual(
+      ['open', 'rejected'].map((state) => [
+        state === 'open' ? 'objection.filed' : 'objection.decided',
+        [{ id: ids[0], itemId: 'MM-1', state }, [{ id: ids[1], itemId: 'MM-2', state }]]
+      ])
+    )
+    const reader = { id: 'mail_1', address: 'reader@example.org', token: 't' }
+    const mails = rows.map((row) =>
+      mailOfMessage(row, reader, { team: 'a team', publicUrl: 'https://bench.example.org' })
+    )
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'AER-bench: 2 objections to scores of a model',
+      'AER-bench: 2 objections rejected: a model'
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('to scores of its submission of “a model” to the release r1: MM-1, MM-2')
+      expect(text).toContain('https://bench.example.org/team#objections\n')
+    }
   })
 
   it('is told once for each attempt at private items that is left at the end', async () => {

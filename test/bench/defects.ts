@@ -159,6 +159,10 @@ function sumOfVerifier(
     doubts: verified.flatMap(({ untouched }) =>
       untouched.doubted.map(({ id, statement, verdict, saw }) => ({ id, statement, verdict, saw }))
     ),
+    answered: {
+      requests: sum(({ answered }) => answered.requests),
+      onAnotherReading: sum(({ answered }) => answered.onAnotherReading)
+    },
     variantsNotAnswered: sum(({ missing }) => missing.length)
   }
 }

@@ -7,8 +7,12 @@ import type { ModelRequest } from '../../../src/models/model.ts'
 import type { ModelCall } from '../../../src/models/model-calls.ts'
 import type { VerifiedCase } from './verify-case.ts'
 
-/** A request as a fresh reader answered it, who knew of nothing but the request. */
-export type BlindReply = { request: string; reader: string; reply: unknown }
+/**
+ * A request as a fresh reader answered it, who knew of nothing but the request: the hash of its instructions and claims, and that of
+ * the paper's text as it was read then. How a PDF is read gets better, and an answer stays one: its quotes are looked up in the text
+ * as it is read today.
+ */
+export type BlindReply = { request: string; paper: string; reader: string; reply: unknown }
 
 /** Recorded answers of readers to the verifier's requests: readers, not a model of a provider. */
 const blindPlanFile = fileURLToPath(new URL('blind-plan.json', import.meta.url))
@@ -16,6 +20,8 @@ const blindRepliesFile = fileURLToPath(new URL('blind-replies.ndjson', import.me
 
 /** A request that no reader has answered. */
 export type Unanswered = { request: ModelRequest; sha256: string }
+/** How many requests readers have answered, and of how many the paper was read in other words when they did. */
+export type Answered = { requests: number; onAnotherReading: number }
 
 export function readBlindReplies(file = blindRepliesFile): Map<string, BlindReply> {
   if (!existsSync(file)) return new Map()
@@ -24,12 +30,22 @@ export function readBlindReplies(file = blindRepliesFile): Map<string, BlindRepl
 }
 
 /** A verifier whose answers are those of the readers; requests without one count as refused, and are listed. */
-export function askReaders(replies: ReadonlyMap<string, BlindReply>): { ask: Ask; unanswered: Unanswered[] } {
+export function askReaders(replies: ReadonlyMap<string, BlindReply>): {
+  ask: Ask
+  unanswered: Unanswered[]
+  answered: Answered
+} {
   const unanswered: Unanswered[] = []
+  const answered: Answered = { requests: 0, onAnotherReading: 0 }
   const firstLooks = new Set<string>()
   const ask: Ask = async (_, { request, purpose }) => {
-    const sha256 = hashOf(request)
+    const [paper = '', ...questions] = textsOf(request)
+    const sha256 = hashOf([request.system, questions])
     const known = replies.get(sha256)
+    if (known) {
+      answered.requests += 1
+      if (known.paper !== hashOf(paper)) answered.onAnotherReading += 1
+    }
     // What is asked once more of claims that were never read is no request of the verifier.
     const isSecondOfNone = firstLooks.has(purpose.replace('verify again', 'verify'))
     if (!known && !isSecondOfNone) {
@@ -39,14 +55,14 @@ export function askReaders(replies: ReadonlyMap<string, BlindReply>): { ask: Ask
     const told = known ? { status: 'done', stopReason: 'stop', text: JSON.stringify(known.reply) } : refused
     return { call: { id: sha256, reportedModel: null, ...told } as unknown as ModelCall, fromCache: true }
   }
-  return { ask, unanswered }
+  return { ask, unanswered, answered }
 }
 
 const refused = { status: 'refused', stopReason: 'refusal', text: null }
 
-/** Of the words that a model is sent, whatever the settings of the call. */
-function hashOf(request: ModelRequest): string {
-  return hash('sha256', JSON.stringify([request.system, textsOf(request)])).slice(0, 32)
+/** Of words that a model is sent, whatever the settings of the call. */
+function hashOf(words: unknown): string {
+  return hash('sha256', JSON.stringify(words)).slice(0, 32)
 }
 
 function textsOf({ messages }: ModelRequest): string[] {
@@ -78,7 +94,8 @@ export function writeMissing(folder: string, verified: readonly VerifiedCase[]):
         writeFileSync(join(own, 'system.txt'), `${request.system}\n`)
         writeFileSync(join(own, `paper-${paperName}.txt`), `${paper}\n`)
         writeFileSync(join(own, `${name}.question.txt`), `${question}\n`)
-        appendFileSync(join(folder, 'requests.ndjson'), `${JSON.stringify({ reader: own, name, request: sha256 })}\n`)
+        const asked = { reader: own, name, request: sha256, paper: hashOf(paper) }
+        appendFileSync(join(folder, 'requests.ndjson'), `${JSON.stringify(asked)}\n`)
       }
     }
   }

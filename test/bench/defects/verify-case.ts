@@ -1,7 +1,7 @@
 import { verificationOutcome } from '../../../src/grading/verified-claims.ts'
 import type { AtomicClaim, VerifiedClaim } from '../../../src/schemas/verification.ts'
 import { takeVerification } from '../../../src/workflows/items/take-verification.ts'
-import { askReaders, type BlindReply, type Unanswered } from './blind-replies.ts'
+import { type Answered, askReaders, type BlindReply, type Unanswered } from './blind-replies.ts'
 import type { Case } from './cases.ts'
 import { itemClaims } from './item-claims.ts'
 import type { Replies } from './plant.ts'
@@ -21,6 +21,7 @@ export type VerifiedCase = {
   findings: VerifierFinding[]
   untouched: Untouched
   items: { read: number; doubted: number; unproven: number }
+  answered: Answered
   /** Variants that were not read whole, with the requests that no reader has answered. */
   missing: { paperName: string; taskType: string; item: number; variant: number; unanswered: Unanswered[] }[]
 }
@@ -45,11 +46,14 @@ export async function verifyCase(
     findings: planted.map((defect) => (defect === null ? 'not_asked' : 'not_answered')),
     untouched: { claims: 0, doubted: [], unproven: 0 },
     items: { read: 0, doubted: 0, unproven: 0 },
+    answered: { requests: 0, onAnotherReading: 0 },
     missing: []
   }
   const counted = new Set<string>()
   for (const variant of variants) {
-    const { claims: verified, unanswered } = await verifyVariant(variant, replies)
+    const { claims: verified, unanswered, answered } = await verifyVariant(variant, replies)
+    result.answered.requests += answered.requests
+    result.answered.onAnotherReading += answered.onAnotherReading
     if (unanswered.length > 0) {
       const number = variants.filter(({ item }) => item === variant.item).indexOf(variant)
       const { paperName, taskType } = one
@@ -70,10 +74,10 @@ export async function verifyCase(
 /** What the verifier finds of a variant, by the recorded answers. */
 async function verifyVariant({ one, claims }: Variant, replies: ReadonlyMap<string, BlindReply>) {
   const item = { id: 'item', version: 1, paperId: null, taskType: one.taskType }
-  const { ask, unanswered } = askReaders(replies)
+  const { ask, ...told } = askReaders(replies)
   const asked = { modelId: 'readers', ask }
   const found = await takeVerification(asked, { item, claims, paper: one.paper, effort: null })
-  return { claims: found.claims, unanswered }
+  return { claims: found.claims, ...told }
 }
 
 type Counting = {

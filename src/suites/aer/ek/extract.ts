@@ -40,7 +40,7 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<E
     entries: {
       lists: ['knowledgePoints'],
       name: 'id',
-      checks: ['point-texts', 'point-numbers', 'point-numbers-near', 'point-claims', 'evidence-found']
+      checks: ['point-texts', 'point-numbers', 'point-numbers-near', 'point-claims', 'point-quotes', 'evidence-found']
     }
   })
   const points = withFoundPages(reply, paper)

@@ -9,6 +9,7 @@ import { paperIdentity } from '../checks/paper-identity.ts'
 import { checkPointCategories } from '../checks/point-categories.ts'
 import { pointClaims, pointNumbersNear } from '../checks/point-claims.ts'
 import { pointNumbers } from '../checks/point-numbers.ts'
+import { pointQuotes } from '../checks/point-quotes.ts'
 import { pointTexts } from '../checks/point-texts.ts'
 import { knowledgePointSchema, paperIdentitySchema } from '../content.ts'
 import { locateEvidence } from './locate-evidence.ts'
@@ -37,6 +38,7 @@ export function checkKnowledgePoints(reply: KnowledgePointsReply, paper: PaperTe
     pointNumbers(points, paper),
     pointNumbersNear(points, paper),
     pointClaims(points, paper),
+    pointQuotes(points, paper),
     paperIdentity(reply.paper, paper),
     ...points.map((point) => evidenceFound(point, paper))
   ]

@@ -120,6 +120,10 @@ export const paperTextSchema = paperStructureSchema.extend({
     .optional()
     .describe('how much of it was recognised in page images; absent where all of it was set'),
   recognition: recognitionSchema.optional().describe('of pages that were recognised on request; absent where none was'),
-  notes: z.array(paperNoteSchema)
+  notes: z.array(paperNoteSchema),
+  given: z
+    .object({ year: z.int().nullable(), journal: z.string().nullable() })
+    .optional()
+    .describe('what the bibliography says of it, which its pages may not print; absent where it says neither')
 })
 export type PaperText = z.infer<typeof paperTextSchema>

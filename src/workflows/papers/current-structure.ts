@@ -1,18 +1,29 @@
 import type { Executor } from '../../db/client.ts'
-import { paperBytes, paperStructure, saveStructure } from '../../db/papers.ts'
+import { findPaper, paperBytes, paperStructure, saveStructure } from '../../db/papers.ts'
 import { READER_VERSION } from '../../ingestion/pdf/reader-version.ts'
 import { recognisedPagesOf } from '../../ingestion/pdf/recognition/recognised-pages.ts'
+import type { Bibliography } from '../../schemas/bibliography.ts'
 import type { PaperText } from '../../schemas/paper.ts'
 import type { PaperReader } from './ingest-paper.ts'
 
 /**
  * The structure of a stored paper. What an older reader made is made anew from the bytes of the PDF, and stored: a
- * structure is never the only copy of anything but of the words that were recognised in page images, which are kept.
+ * structure is never the only copy of anything but of the words that were recognised in page images, which are kept. With it
+ * goes what the bibliography of now says of year and journal.
  *
  * @returns null when there is no such paper
  * @throws {PdfError} when the reader of today refuses the file
  */
 export async function currentStructure(
+  { db, pdf }: { db: Executor; pdf: PaperReader },
+  paperId: string
+): Promise<PaperText | null> {
+  const paper = await findPaper(db, paperId)
+  const structure = paper && (await structureOfNow({ db, pdf }, paperId))
+  return structure && { ...structure, given: givenBy(paper.bibliography) }
+}
+
+async function structureOfNow(
   { db, pdf }: { db: Executor; pdf: PaperReader },
   paperId: string
 ): Promise<PaperText | null> {
@@ -23,4 +34,10 @@ export async function currentStructure(
   const structure = await pdf.read(bytes, { recognised: recognisedPagesOf(stored) })
   await saveStructure(db, paperId, structure)
   return structure
+}
+
+/** What the pages of a paper may not print. */
+function givenBy(bibliography: Bibliography | null): PaperText['given'] {
+  const { year, journal } = bibliography ?? { year: null, journal: null }
+  return year === null && journal === null ? undefined : { year, journal }
 }

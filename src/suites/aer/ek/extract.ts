@@ -2,7 +2,12 @@ import type { Extracted, Extraction, RoundPlan } from '../../../ingestion/extrac
 import type { EkContent } from './content.ts'
 import { arrangeQuestions } from './extract/arrange-questions.ts'
 import { checkQuestions } from './extract/check-questions.ts'
-import { checkKnowledgePoints, knowledgePointsReplySchema, withFoundPages } from './extract/knowledge-points-round.ts'
+import {
+  checkKnowledgePoints,
+  knowledgePointsReplySchema,
+  withFoundPages,
+  withGivenIdentity
+} from './extract/knowledge-points-round.ts'
 import { questionKinds, questionsReplySchema } from './extract/questions-round.ts'
 import { showPoints } from './extract/show-points.ts'
 
@@ -36,14 +41,14 @@ export async function extract({ paper, round }: Extraction): Promise<Extracted<E
     ...rounds.knowledgePoints,
     schema: knowledgePointsReplySchema,
     variables: {},
-    check: (claimed) => checkKnowledgePoints(claimed, paper),
+    check: (claimed) => checkKnowledgePoints(withGivenIdentity(claimed, paper), paper),
     entries: {
       lists: ['knowledgePoints'],
       name: 'id',
       checks: ['point-texts', 'point-numbers', 'point-numbers-near', 'point-claims', 'point-quotes', 'evidence-found']
     }
   })
-  const points = withFoundPages(reply, paper)
+  const points = withFoundPages(withGivenIdentity(reply, paper), paper)
   const questions = await round({
     ...rounds.questions,
     schema: questionsReplySchema,

@@ -11,11 +11,16 @@ const frontPages = 2
 
 /**
  * Whether title, authors, year and topic agree with the front matter: every stem is built from them. Where the reader
- * found no authors, names are looked for on the first pages. Names are compared without case and accents.
+ * found no authors, names are looked for on the first pages. Names are compared without case and accents. A year and a journal
+ * that the paper's bibliography gives are those, whatever its pages print.
  */
 export function paperIdentity(identity: PaperIdentity, paper: PaperText): CheckResult {
   const fault =
-    titleFault(identity, paper) ?? authorsFault(identity, paper) ?? yearFault(identity, paper) ?? topicFault(identity)
+    titleFault(identity, paper) ??
+    authorsFault(identity, paper) ??
+    yearFault(identity, paper) ??
+    journalFault(identity, paper) ??
+    topicFault(identity)
   const front = locateQuote(paper, identity.title) ?? locateQuote(paper, identity.firstAuthor)
   return {
     check: 'paper-identity',
@@ -51,11 +56,20 @@ function authorsFault({ firstAuthor, coauthors }: PaperIdentity, paper: PaperTex
 }
 
 function yearFault({ year }: PaperIdentity, paper: PaperText): string | null {
+  const given = paper.given?.year ?? null
+  if (given !== null) return year === given ? null : `the year of the paper is given as ${given}, got ${year}`
   const { printed, isDated, newestReference } = printedYears(paper, frontPages)
   if (printed.has(year)) return null
   // An undated paper is younger than what it cites, but for a work then forthcoming.
   const isPlausible = !isDated && (newestReference === null || year >= newestReference - 1)
   return isPlausible ? null : `the year must be the one that the paper bears, got ${year}`
+}
+
+/** Where no journal is given, nobody knows which one may be named. */
+function journalFault({ journal }: PaperIdentity, { given }: PaperText): string | null {
+  const known = given?.journal ?? null
+  if (known === null || journal === known) return null
+  return `the journal of the paper is given as "${known}", got "${journal}"`
 }
 
 function topicFault({ topic, title }: PaperIdentity): string | null {

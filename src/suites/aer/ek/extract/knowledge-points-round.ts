@@ -44,6 +44,12 @@ export function checkKnowledgePoints(reply: KnowledgePointsReply, paper: PaperTe
   ]
 }
 
+/** The reply with the year and the journal that the paper's bibliography gives, so that no model has to know them. */
+export function withGivenIdentity(reply: KnowledgePointsReply, { given }: PaperText): KnowledgePointsReply {
+  const { year, journal } = reply.paper
+  return { ...reply, paper: { ...reply.paper, year: given?.year ?? year, journal: given?.journal ?? journal } }
+}
+
 /** The points with the pages on which their quotes stand: a page is counted better than read off by a model. */
 export function withFoundPages(reply: KnowledgePointsReply, paper: PaperText): KnowledgePointsReply {
   const knowledgePoints = reply.knowledgePoints.map((point) => {

@@ -38,4 +38,19 @@ describe('paperIdentity', () => {
     expect(paperIdentity({ ...good, year: 2016 }, bare).ok).toBe(true)
     expect(paperIdentity({ ...good, firstAuthor: 'Keynes' }, bare).ok).toBe(false)
   })
+
+  it('holds year and journal against the bibliography where it gives them, whatever the pages print', () => {
+    const given = { ...paper, given: { year: 2016, journal: 'Journal of Designs' } }
+    expect(paperIdentity({ ...good, year: 2016, journal: 'Journal of Designs' }, given).ok).toBe(true)
+    expect(paperIdentity({ ...good, journal: 'Journal of Designs' }, given)).toMatchObject({
+      ok: false,
+      message: 'the year of the paper is given as 2016, got 2014'
+    })
+    expect(paperIdentity({ ...good, year: 2016 }, given)).toMatchObject({
+      ok: false,
+      message: 'the journal of the paper is given as "Journal of Designs", got ""'
+    })
+    const undated = { ...paper, given: { year: null, journal: 'Journal of Designs' } }
+    expect(paperIdentity({ ...good, year: 2016, journal: 'Journal of Designs' }, undated).ok).toBe(false)
+  })
 })

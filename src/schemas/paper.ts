@@ -122,8 +122,8 @@ export const paperTextSchema = paperStructureSchema.extend({
   recognition: recognitionSchema.optional().describe('of pages that were recognised on request; absent where none was'),
   notes: z.array(paperNoteSchema),
   given: z
-    .object({ year: z.int().nullable(), journal: z.string().nullable() })
+    .object({ year: z.int().nullable(), journal: z.string().nullable(), authors: z.array(z.string()) })
     .optional()
-    .describe('what the bibliography says of it, which its pages may not print; absent where it says neither')
+    .describe('what the bibliography says of it, which its pages may not print; absent where it says none of it')
 })
 export type PaperText = z.infer<typeof paperTextSchema>

@@ -9,7 +9,7 @@ import type { PaperReader } from './ingest-paper.ts'
 /**
  * The structure of a stored paper. What an older reader made is made anew from the bytes of the PDF, and stored: a
  * structure is never the only copy of anything but of the words that were recognised in page images, which are kept. With it
- * goes what the bibliography of now says of year and journal.
+ * goes what the bibliography of now says of year, journal and authors.
  *
  * @returns null when there is no such paper
  * @throws {PdfError} when the reader of today refuses the file
@@ -38,6 +38,7 @@ async function structureOfNow(
 
 /** What the pages of a paper may not print. */
 function givenBy(bibliography: Bibliography | null): PaperText['given'] {
-  const { year, journal } = bibliography ?? { year: null, journal: null }
-  return year === null && journal === null ? undefined : { year, journal }
+  if (bibliography === null) return undefined
+  const { year, journal, authors } = bibliography
+  return year === null && journal === null && authors.length === 0 ? undefined : { year, journal, authors }
 }

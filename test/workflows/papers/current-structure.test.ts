@@ -40,21 +40,22 @@ describe('currentStructure', () => {
     expect(await currentStructure({ db, pdf: { read } }, id)).toMatchObject({ readerVersion: READER_VERSION })
   })
 
-  it('has year and journal as the bibliography of now gives them, which the stored text may have otherwise', async () => {
+  it('has year, journal and authors as the bibliography of now gives them, which the stored text may have otherwise', async () => {
     const { db } = database
     const { id, structure } = await aStoredPaper('Tariffs stay as they are.')
     const nothing = { doi: null, title: null, year: null, journal: null, authors: [] }
-    const given = async (said: { year?: number; journal?: string } | null) => {
+    const given = async (said: { year?: number; journal?: string; authors?: string[] } | null) => {
       const bibliography = said && { ...nothing, ...said }
       await db.update(papers).set({ bibliography }).where(eq(papers.id, id))
       return (await currentStructure({ db, pdf: sharedReader }, id))?.given
     }
-    await db.update(papers).set({ structure: { ...structure, given: { year: 1800, journal: null } } })
+    await db.update(papers).set({ structure: { ...structure, given: { year: 1800, journal: null, authors: [] } } })
     expect(await given({ year: 1930, journal: 'Review of Tariffs' })).toEqual({
       year: 1930,
-      journal: 'Review of Tariffs'
+      journal: 'Review of Tariffs',
+      authors: []
     })
-    expect(await given({ journal: 'Review of Tariffs' })).toEqual({ year: null, journal: 'Review of Tariffs' })
+    expect(await given({ authors: ['Smoot, Reed'] })).toEqual({ year: null, journal: null, authors: ['Smoot, Reed'] })
     expect(await given({})).toBeUndefined()
     expect(await given(null)).toBeUndefined()
   })

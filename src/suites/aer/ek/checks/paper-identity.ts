@@ -11,8 +11,8 @@ const frontPages = 2
 
 /**
  * Whether title, authors, year and topic agree with the front matter: every stem is built from them. Where the reader
- * found no authors, names are looked for on the first pages. Names are compared without case and accents. A year and a journal
- * that the paper's bibliography gives are those, whatever its pages print.
+ * found no authors, they are those of the paper's bibliography, or names are looked for on the first pages. Names are compared without
+ * case and accents. A year and a journal that the bibliography gives are those, whatever the pages print.
  */
 export function paperIdentity(identity: PaperIdentity, paper: PaperText): CheckResult {
   const fault =
@@ -41,9 +41,10 @@ function titleFault({ title }: PaperIdentity, paper: PaperText): string | null {
 function authorsFault({ firstAuthor, coauthors }: PaperIdentity, paper: PaperText): string | null {
   if (firstAuthor.trim() === '') return 'the surname of the first author is required'
   const front = frontOf(paper)
-  const [first, ...others] = paper.authors
+  const authors = paper.authors.length > 0 ? paper.authors : (paper.given?.authors ?? [])
+  const [first, ...others] = authors
   const absent = [firstAuthor, ...coauthors].find(
-    (name) => !paper.authors.some((author) => bears(author, name)) && !locateQuote(front, name)
+    (name) => !authors.some((author) => bears(author, name)) && !locateQuote(front, name)
   )
   if (absent !== undefined) return `authors must be named as on the first page, got "${absent}"`
   if (first === undefined) return null

@@ -40,7 +40,7 @@ describe('paperIdentity', () => {
   })
 
   it('holds year and journal against the bibliography where it gives them, whatever the pages print', () => {
-    const given = { ...paper, given: { year: 2016, journal: 'Journal of Designs' } }
+    const given = { ...paper, given: { year: 2016, journal: 'Journal of Designs', authors: [] } }
     expect(paperIdentity({ ...good, year: 2016, journal: 'Journal of Designs' }, given).ok).toBe(true)
     expect(paperIdentity({ ...good, journal: 'Journal of Designs' }, given)).toMatchObject({
       ok: false,
@@ -50,7 +50,15 @@ describe('paperIdentity', () => {
       ok: false,
       message: 'the journal of the paper is given as "Journal of Designs", got ""'
     })
-    const undated = { ...paper, given: { year: null, journal: 'Journal of Designs' } }
+    const undated = { ...paper, given: { year: null, journal: 'Journal of Designs', authors: [] } }
     expect(paperIdentity({ ...good, year: 2016, journal: 'Journal of Designs' }, undated).ok).toBe(false)
+  })
+
+  it('takes the authors of the bibliography where none were read', () => {
+    const authors = ['Köll, Susanne', 'van Dijk, Ludwig']
+    const bare = { ...aPaper(['Honest Inference in Designs\n\nText.']), given: { year: 2014, journal: null, authors } }
+    expect(paperIdentity(good, bare).ok).toBe(true)
+    expect(paperIdentity({ ...good, firstAuthor: 'van Dijk', coauthors: ['Köll'] }, bare)).toMatchObject({ ok: false })
+    expect(paperIdentity({ ...good, coauthors: [] }, bare)).toMatchObject({ ok: false })
   })
 })

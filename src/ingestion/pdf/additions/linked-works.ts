@@ -1,6 +1,7 @@
+import type { Fragment } from '../layout/fragment.ts'
 import { readCaptionLabel } from '../structure/floats/caption-label.ts'
 import { isRunningText } from '../structure/front-matter/running-text.ts'
-import type { PageRow } from './page-row.ts'
+import { type PageRow, rowsOf } from './page-row.ts'
 
 /** Works that cite an article stand behind it, on the last pages. */
 const FIRST_SHARE = 0.4
@@ -26,19 +27,15 @@ const year = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/
  * From which page on there are only works that cite the article or are linked to it, as archives list them behind it.
  * Where a page behind that heading holds a part of the paper, as references, a section or a table, none is set apart.
  *
- * @param pages the rows of each page
+ * @param pages the fragments of each page
  * @returns index of the page; the number of pages where there are no such works
  */
-export function firstLinkedPage(pages: readonly (() => readonly PageRow[])[]): number {
+export function firstLinkedPage(pages: readonly (readonly Fragment[])[]): number {
   const from = Math.ceil(FIRST_SHARE * pages.length)
-  const behind = pages.slice(from).map((rowsOf) => rowsOf())
-  const first = behind.findIndex(opensLinkedWorks)
-  if (first < 0 || behind.slice(first).some(holdsPartOfPaper)) return pages.length
-  return from + first
-}
-
-function opensLinkedWorks(rows: readonly PageRow[]): boolean {
-  return openingOf(rows) >= 0
+  // Few papers have such pages: of the others no more than the tops are written.
+  const first = pages.findIndex((page, i) => i >= from && openingOf([...rowsOf(page).take(TOP_ROWS)]) >= 0)
+  if (first < 0 || pages.slice(first).some((page) => holdsPartOfPaper([...rowsOf(page)]))) return pages.length
+  return first
 }
 
 function openingOf(rows: readonly PageRow[]): number {

@@ -12,11 +12,11 @@ export interface PageRow {
   bold: boolean
 }
 
-/** The rows of a page from top to bottom. */
-export function rowsOf(fragments: readonly Fragment[]): PageRow[] {
-  return groupLines(fragments).flatMap((row): PageRow[] => {
+/** The rows of a page from top to bottom, each of them written when it is asked for. */
+export function* rowsOf(fragments: readonly Fragment[]): Generator<PageRow, undefined> {
+  for (const row of groupLines(fragments)) {
     const { text, y, fontSize, bold } = writeLine(row.flatMap(({ pieces }) => pieces))
     const x = Math.min(...row.map((fragment) => fragment.x))
-    return text.trim() === '' ? [] : [{ text: text.trim(), fragments: row, x, y, fontSize, bold }]
-  })
+    if (text.trim() !== '') yield { text: text.trim(), fragments: row, x, y, fontSize, bold }
+  }
 }

@@ -41,9 +41,9 @@ export interface SplitPages<Input extends Page> {
  * stamps on its own.
  */
 export function splitAdditions<Input extends Page>(input: readonly Input[]): SplitPages<Input> {
-  const rows = (page: Input | undefined) => (page ? rowsOf(page.fragments) : [])
-  const covers = leadingCovers(input.slice(0, Math.min(MOST_COVERS, input.length - 1)).map(rows))
-  const linked = firstLinkedPage(input.map((page) => () => rows(page)))
+  const first = input.slice(0, Math.min(MOST_COVERS, input.length - 1))
+  const covers = leadingCovers(first.map(({ fragments }) => [...rowsOf(fragments)]))
+  const linked = firstLinkedPage(input.map(({ fragments }) => fragments))
   const parts = input.map((page, i) =>
     i < covers.count || i >= linked
       ? { page: { ...page, fragments: [] }, additions: page.fragments }
@@ -74,7 +74,7 @@ function leadingCovers(pages: readonly PageRow[][]): { count: number; cover: Cov
 function splitStamps<Input extends Page>(page: Input): { page: Input; additions: Fragment[] } {
   const { fragments, height } = page
   const edges = fragments.filter(({ y }) => y < HEAD * height || y > FOOT * height)
-  const stamps = new Set(stampRows(rowsOf(edges)).flatMap((row) => row.fragments))
+  const stamps = new Set(stampRows([...rowsOf(edges)]).flatMap((row) => row.fragments))
   if (stamps.size === 0) return { page, additions: [] }
   return {
     page: { ...page, fragments: fragments.filter((fragment) => !stamps.has(fragment)) },

@@ -66,16 +66,7 @@ function settleAtCorners(shelves: Shelves, base: Part): void {
 
 /** What is raised high behind what it is the exponent of, as a fraction is; the index of that may stand below it. */
 function settleExponent(shelves: Shelves, part: Part, cells: Cells): void {
-  const highest = part.bar === undefined ? HIGH : OVER_EDGE
-  const isBase = (other: Part) => {
-    const em = other.fontSize
-    const rise = other.y - part.y
-    const isBehind = part.x > other.right - 0.3 * em && part.x < other.right + BESIDE * em
-    return isBehind && part.fontSize < SCRIPT_SIZE * em && rise > SCRIPT_SHIFT * em && rise < highest * em
-  }
-  const [base] = aroundIn(cells, part)
-    .filter(isBase)
-    .sort((a, b) => b.fontSize - a.fontSize)
+  const base = baseOf(part, cells)
   if (!base || isScriptOfLetter(part, shelves, base)) return
   const fontSize = part.bar === undefined ? part.fontSize : Math.max(part.fontSize, EXPONENT_SIZE * base.fontSize)
   const to = base.y - NEAR * base.fontSize
@@ -88,33 +79,55 @@ function settleExponent(shelves: Shelves, part: Part, cells: Cells): void {
   shelves.replace([part], { ...part, fontSize, y: to })
 }
 
+/** The largest of the parts that one is raised high behind; null where there is none. */
+function baseOf(part: Part, cells: Cells): Part | null {
+  const highest = part.bar === undefined ? HIGH : OVER_EDGE
+  let base: Part | null = null
+  for (const cell of cellsAround(cells, part)) {
+    for (const other of cell) {
+      const em = other.fontSize
+      const isLarger = part.fontSize < SCRIPT_SIZE * em && em > (base?.fontSize ?? 0)
+      if (!isLarger) continue
+      const rise = other.y - part.y
+      const isBehind = part.x > other.right - 0.3 * em && part.x < other.right + BESIDE * em
+      if (isBehind && rise > SCRIPT_SHIFT * em && rise < highest * em) base = other
+    }
+  }
+  return base
+}
+
 function move(shelves: Shelves, parts: readonly Part[], { from, to }: { from: number; to: number }): void {
   for (const part of parts) shelves.replace([part], { ...part, y: part.y + to - from })
 }
 
 /** Parts by the place where they end, so that what stands in front of another is found without a walk over the page. */
-type Cells = ReadonlyMap<string, Part[]>
+type Cells = ReadonlyMap<number, ReadonlyMap<number, Part[]>>
 
+/** The cells of each column of the page, by row. */
 function cellsOf(parts: readonly Part[]): Cells {
-  const cells = new Map<string, Part[]>()
+  const columns = new Map<number, Map<number, Part[]>>()
   for (const part of parts) {
-    const key = keyOf(Math.floor(part.right / CELL), Math.floor(part.y / CELL))
-    const own = cells.get(key) ?? []
+    if (part.text === '') continue
+    const [at, row] = [Math.floor(part.right / CELL), Math.floor(part.y / CELL)]
+    const column = columns.get(at) ?? new Map<number, Part[]>()
+    const own = column.get(row) ?? []
     // No print has more at one place; what a hostile file piles up costs no more.
-    if (part.text !== '' && own.length < MOST_IN_CELL) own.push(part)
-    cells.set(key, own)
+    if (own.length < MOST_IN_CELL) own.push(part)
+    columns.set(at, column.set(row, own))
   }
-  return cells
+  return columns
 }
 
 /** What ends near the beginning of a part, at its height or below. */
-function aroundIn(cells: Cells, { x, y }: Part): Part[] {
-  const [column, row] = [Math.floor(x / CELL), Math.floor(y / CELL)]
-  return [-1, 0, 1].flatMap((across) =>
-    [0, 1, 2].flatMap((down) => cells.get(keyOf(column + across, row + down)) ?? [])
-  )
-}
-
-function keyOf(column: number, row: number): string {
-  return `${column} ${row}`
+function cellsAround(cells: Cells, { x, y }: Part): Part[][] {
+  const [at, row] = [Math.floor(x / CELL), Math.floor(y / CELL)]
+  const around: Part[][] = []
+  for (let across = -1; across <= 1; across += 1) {
+    const column = cells.get(at + across)
+    for (let down = 0; down <= 2; down += 1) {
+      const cell = column?.get(row + down)
+      if (cell) around.push(cell)
+    }
+  }
+  return around
 }

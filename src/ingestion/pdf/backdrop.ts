@@ -16,6 +16,8 @@ const PAPER_WHITE = '#ffffff'
 export class Backdrop {
   readonly #fills: { rect: Rect; colour: string }[] = []
   readonly #watched: { core: Rect; cover: () => void }[] = []
+  /** Of the colours that were asked for: a page has few, and every text on it asks. */
+  readonly #channels = new Map<string, readonly number[]>()
 
   /** @param colour `#rrggbb` */
   fill(rect: Rect, colour: string): void {
@@ -37,7 +39,14 @@ export class Backdrop {
   swallows(colour: string | null, x: number, y: number): boolean {
     if (colour === null) return false
     const beneath = this.#fills.findLast(({ rect }) => holdsPoint(rect, x, y))?.colour ?? PAPER_WHITE
-    return channels(colour).every((value, i) => Math.abs(value - channels(beneath)[i]!) <= UNSEEN_DIFFERENCE)
+    const [own, other] = [this.#channelsOf(colour), this.#channelsOf(beneath)]
+    return own.every((value, i) => Math.abs(value - other[i]!) <= UNSEEN_DIFFERENCE)
+  }
+
+  #channelsOf(colour: string): readonly number[] {
+    const known = this.#channels.get(colour) ?? channels(colour)
+    this.#channels.set(colour, known)
+    return known
   }
 
   /** Calls `cover` when a later rectangle is painted over all of `core`. */

@@ -22,19 +22,24 @@ export function partSpreadRuns(runs: readonly TextRun[]): TextRun[] {
   const shelves = Map.groupBy(runs, ({ y }) => Math.floor(y / SHELF))
   return runs.flatMap((run) => {
     if (run.angle !== 0 || run.hidden || run.glyphs.length < 2 || run.glyphs.length > MOST_GLYPHS) return [run]
-    const gaps = run.glyphs.flatMap((_, i) => (i > 0 && isGap(run, i) ? [i] : []))
+    const gaps = gapsIn(run)
     if (gaps.length === 0) return [run]
     const at = Math.floor(run.y / SHELF)
     const near = [at - 1, at, at + 1]
       .flatMap((shelf) => shelves.get(shelf) ?? [])
       .filter((other) => isBeside(other, run))
     const cuts = gaps.filter((i) => near.some((other) => stands(other, run, i)))
-    return cutAt(run, cuts)
+    return cuts.length === 0 ? [run] : cutAt(run, cuts)
   })
 }
 
-function isGap({ glyphs, fontSize }: TextRun, i: number): boolean {
-  return glyphs[i]!.start - glyphs[i - 1]!.end > GAP * fontSize
+/** The glyphs of a run that stand behind a gap, by their index. */
+function gapsIn({ glyphs, fontSize }: TextRun): number[] {
+  const gaps: number[] = []
+  for (let i = 1; i < glyphs.length; i += 1) {
+    if (glyphs[i]!.start - glyphs[i - 1]!.end > GAP * fontSize) gaps.push(i)
+  }
+  return gaps
 }
 
 function isBeside(other: TextRun, run: TextRun): boolean {

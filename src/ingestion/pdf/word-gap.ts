@@ -32,13 +32,14 @@ export function wordGapOf(runs: readonly TextRun[]): number {
     }
   }
   if (gaps.length < FEWEST_GAPS) return WORD_GAP
-  const sorted = gaps.sort((a, b) => a - b)
-  const letters = sorted[Math.floor(sorted.length / 2)]!
+  const sorted = new Float64Array(gaps).sort()
+  const middle = Math.floor(sorted.length / 2)
+  const letters = sorted[middle]!
   let widest = { from: letters, width: CLEAR_DIFFERENCE, above: 0 }
-  for (const [i, from] of sorted.entries()) {
+  for (let i = middle; sorted[i]! < WORD_GAP; i += 1) {
+    const from = sorted[i]!
     const width = (sorted[i + 1] ?? from) - from
-    if (from >= letters && from < WORD_GAP && width > widest.width)
-      widest = { from, width, above: sorted.length - 1 - i }
+    if (width > widest.width) widest = { from, width, above: sorted.length - 1 - i }
   }
   const share = widest.above / sorted.length
   if (share < FEWEST_WORD_GAPS || share > MOST_WORD_GAPS) return WORD_GAP

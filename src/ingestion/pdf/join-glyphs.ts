@@ -8,23 +8,23 @@ const TAB_GAP = 2
 const ACCENT_OVERLAP = 0.4
 
 /** Spacing accents as old TeX fonts paint them beside their letter, and the combining mark each stands for. */
-const combiningOf: Record<string, string> = {
-  '`': '\u0300',
-  '\u00b4': '\u0301',
-  '\u02c6': '\u0302',
-  '\u02dc': '\u0303',
-  '\u00af': '\u0304',
-  '\u02c9': '\u0304',
-  '\u02d8': '\u0306',
-  '\u02d9': '\u0307',
-  '\u00a8': '\u0308',
-  '\u02da': '\u030a',
-  '\u02dd': '\u030b',
-  '\u02c7': '\u030c',
-  '\u00b8': '\u0327',
-  '\u02db': '\u0328',
-  '\u0338': '\u0338'
-}
+const combiningOf: ReadonlyMap<string, string> = new Map([
+  ['`', '\u0300'],
+  ['\u00b4', '\u0301'],
+  ['\u02c6', '\u0302'],
+  ['\u02dc', '\u0303'],
+  ['\u00af', '\u0304'],
+  ['\u02c9', '\u0304'],
+  ['\u02d8', '\u0306'],
+  ['\u02d9', '\u0307'],
+  ['\u00a8', '\u0308'],
+  ['\u02da', '\u030a'],
+  ['\u02dd', '\u030b'],
+  ['\u02c7', '\u030c'],
+  ['\u00b8', '\u0327'],
+  ['\u02db', '\u0328'],
+  ['\u0338', '\u0338']
+])
 
 /** TeX paints the stroke of `≠` without a width, in front of the sign. */
 const NEGATION = '\u0338'
@@ -40,14 +40,14 @@ const NEGATION = '\u0338'
 export function joinGlyphs(glyphs: readonly Glyph[], em: number, wordGap = WORD_GAP): string {
   const ordered = glyphs.some(({ text }) => isSpacingAccent(text)) ? accentsAfterLetters(glyphs) : glyphs
   let text = ''
-  let isSpaced = false
+  let before = ''
   let end = ordered[0]?.start ?? 0
   for (const glyph of ordered) {
     const separator = separatorOf(glyph.start - end, em, wordGap)
     if (separator === '\t') text = text.trimEnd() + separator
-    else if (separator === ' ' && !isSpaced && !/^\s/.test(glyph.text)) text += separator
+    else if (separator === ' ' && !/\s$/.test(before) && !/^\s/.test(glyph.text)) text += separator
     text += glyph.text
-    isSpaced = /\s$/.test(glyph.text)
+    before = glyph.text
     end = glyph.end
   }
   return tidy(text)
@@ -67,12 +67,12 @@ function tidy(text: string): string {
 
 /** Whether a glyph is an accent without a letter, as old TeX fonts paint it. */
 export function isSpacingAccent(text: string): boolean {
-  return text in combiningOf
+  return combiningOf.has(text)
 }
 
 /** The mark over a letter that a spacing accent stands for. */
 export function combiningMark(text: string): string | null {
-  return combiningOf[text] ?? null
+  return combiningOf.get(text) ?? null
 }
 
 /** What a gap of so many points between two glyphs means. */
@@ -86,7 +86,7 @@ function accentsAfterLetters(glyphs: readonly Glyph[]): Glyph[] {
   const result: Glyph[] = []
   let pending: { mark: string; accent: Glyph } | null = null
   for (const glyph of glyphs) {
-    const mark = combiningOf[glyph.text]
+    const mark = combiningOf.get(glyph.text)
     const previous = result.at(-1)
     if (pending) {
       const isNegated = pending.mark === NEGATION && glyph.text.trim() !== ''

@@ -26,12 +26,14 @@ export function groupLines(fragments: readonly Fragment[]): Fragment[][] {
   const buckets = new Map<number, OpenLine[]>()
   // Large type first, so that scripts find the line they belong to.
   for (const fragment of fragments.toSorted((a, b) => b.fontSize - a.fontSize || a.y - b.y || a.x - b.x)) {
-    const line = nearestLine(linesAround(buckets, fragment), fragment)
+    const line = nearestLine(buckets, fragment)
     if (line) line.fragments.push(fragment)
     else {
-      const bucket = Math.floor(fragment.y / BUCKET)
+      const at = Math.floor(fragment.y / BUCKET)
       const open = { y: fragment.y, fontSize: fragment.fontSize, fragments: [fragment] }
-      buckets.set(bucket, [...(buckets.get(bucket) ?? []), open])
+      const bucket = buckets.get(at)
+      if (bucket) bucket.push(open)
+      else buckets.set(at, [open])
     }
   }
   return [...buckets.values()]
@@ -40,18 +42,16 @@ export function groupLines(fragments: readonly Fragment[]): Fragment[][] {
     .map((line) => line.fragments.sort((a, b) => a.x - b.x))
 }
 
-function linesAround(buckets: ReadonlyMap<number, OpenLine[]>, { y, fontSize }: Fragment): OpenLine[] {
+function nearestLine(buckets: ReadonlyMap<number, OpenLine[]>, fragment: Fragment): OpenLine | null {
   // Lines come in larger type first, at most some times as large: a script is seldom smaller than a third.
-  const reach = Math.min(4, Math.ceil((1.5 * fontSize) / BUCKET))
-  const middle = Math.floor(y / BUCKET)
-  return Array.from({ length: 2 * reach + 1 }, (_, i) => buckets.get(middle - reach + i) ?? []).flat()
-}
-
-function nearestLine(lines: readonly OpenLine[], fragment: Fragment): OpenLine | null {
+  const reach = Math.min(4, Math.ceil((1.5 * fragment.fontSize) / BUCKET))
+  const middle = Math.floor(fragment.y / BUCKET)
   let nearest: OpenLine | null = null
-  for (const line of lines) {
-    if (!sharesBaseline(line, fragment) || overlaps(line, fragment)) continue
-    if (!nearest || Math.abs(line.y - fragment.y) < Math.abs(nearest.y - fragment.y)) nearest = line
+  for (let i = -reach; i <= reach; i += 1) {
+    for (const line of buckets.get(middle + i) ?? []) {
+      const isNearer = !nearest || Math.abs(line.y - fragment.y) < Math.abs(nearest.y - fragment.y)
+      if (isNearer && sharesBaseline(line, fragment) && !overlaps(line, fragment)) nearest = line
+    }
   }
   return nearest
 }

@@ -1,4 +1,4 @@
-import { type GlyphReader, UNTOLD } from './glyphs/glyph-reader.ts'
+import { controls, type GlyphReader, UNTOLD } from './glyphs/glyph-reader.ts'
 
 /**
  * What TeX fonts without a mapping to Unicode hold in the place of control characters: the ligatures of the old (OT1)
@@ -25,9 +25,6 @@ const texCharacters: Record<string, string> = {
 /** Letters that show a font to hold words. */
 const FEWEST_LETTERS = 3
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controls = /[\x00-\x1f\x7f-\x9f]/
-
 /**
  * The characters of the glyphs that one operator shows. Fonts with a broken encoding give control characters: where
  * their letters spell words they are read as TeX means them, elsewhere nobody can tell.
@@ -39,7 +36,7 @@ export function textsOf(glyphs: readonly unknown[], reader: GlyphReader): string
   if (reader.mayBeNumbered) for (const glyph of glyphs) reader.read(glyph)
   const texts = glyphs.map((glyph) => (typeof glyph === 'number' ? '' : reader.read(glyph)))
   if (reader.hasNarrowLigatures) dropSpacesAfterLigatures(texts)
-  const isBroken = texts.some((text) => controls.test(text))
+  const isBroken = reader.givesControls && texts.some((text) => controls.test(text))
   if (!isBroken) return texts
   reader.holdsWords ||= texts.filter((text) => /^\p{Ll}$/u.test(text)).length >= FEWEST_LETTERS
   return texts.map((text) => (controls.test(text) ? (reader.holdsWords && texCharacters[text]) || UNTOLD : text))

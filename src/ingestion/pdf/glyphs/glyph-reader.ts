@@ -13,6 +13,8 @@ export interface GlyphReader {
    * @returns its characters; '' for none, a control character where the letters around it decide
    */
   read(glyph: unknown): string
+  /** Control characters were read in this font, of which most hold none. */
+  givesControls: boolean
   /** Words were spelled in this font: its control characters are ligatures and quotes of TeX. */
   holdsWords: boolean
   /** A glyph may show that all glyphs of the font are numbered, so those before it are read once more. */
@@ -59,6 +61,9 @@ const lookAlikes = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unreadable = /[\x00-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufffd-\uffff]/u
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const controls = /[\x00-\x1f\x7f-\x9f]/
+
 /** Characters without a shape. */
 const shapeless = /[\u200b-\u200f\u2060-\u2064\ufeff]/g
 
@@ -79,6 +84,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
   let hasOwnCodes = false
   const known = new Map<number, string>()
   return {
+    givesControls: false,
     holdsWords: false,
     mayBeNumbered,
     hasNarrowLigatures: /^(?:Realpage|TTdc)/.test(name ?? ''),
@@ -106,6 +112,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
         tex
       }).replace(shapeless, '')
       known.set(code, text)
+      this.givesControls ||= controls.test(text)
       return text
     }
   }

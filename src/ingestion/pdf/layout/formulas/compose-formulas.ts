@@ -33,10 +33,9 @@ export function composeFormulas(fragments: readonly Fragment[], bars: readonly R
   const painted = pieces.filter(isPaintedBar)
   const short = [...drawn, ...painted.map(barOf)]
   if (short.length === 0 && pieces.every(isPlain)) return [...fragments]
-  const parts = new Map(pieces.map((piece): [Piece, Part] => [piece, partOf(piece)]))
-  for (const [piece, part] of parts) if (hangs(piece)) parts.set(piece, settle(part))
-  const shelves = new Shelves([...parts].flatMap(([piece, part]) => (isPaintedBar(piece) ? [] : [part])))
-  const all = [...parts.values()]
+  const all = pieces.map((piece) => (hangs(piece) ? settle(partOf(piece)) : partOf(piece)))
+  const parts = new Map(pieces.map((piece, i) => [piece, all[i]!]))
+  const shelves = new Shelves(all.filter((_, i) => !isPaintedBar(pieces[i]!)))
   joinAccents(shelves, all)
   settleDelimiters(shelves, all)
   joinDelimiters(shelves, all)

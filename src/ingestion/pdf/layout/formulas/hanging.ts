@@ -1,8 +1,10 @@
+import { fontNamed } from './font-name.ts'
 import type { Part } from './part.ts'
 
 /** Fonts of TeX for large signs, and publishers' copies of them: their signs hang below the baseline. */
-const hangingFont =
+const isHangingFont = fontNamed(
   /^(?:mw[ab]_)?cmex|^MTEX|^AdvMT[_-]EX|^(?:lm|px|tx|zpl|ntx|eu)[a-z]*ex(?![a-z])|MathExt|Math-Extension/i
+)
 
 const operator = /^[∑∏∐∫∮∪∩⊎∧∨⊔⊕⊗⊙]+$/u
 const delimiter = /^[()[\]{}⌊⌋⌈⌉⟨⟩|∣‖∥/\\]+$/u
@@ -37,7 +39,7 @@ interface Sign {
 
 /** Whether a part is a large sign whose baseline is its upper edge. */
 export function hangs({ font, text }: Sign): boolean {
-  return hangingFont.test(font.name ?? '') && (operator.test(text) || delimiter.test(text) || isPieceOfDelimiter(text))
+  return isHangingFont(font) && (operator.test(text) || delimiter.test(text) || isPieceOfDelimiter(text))
 }
 
 /** Whether a sign is one of several that make a large delimiter, from top to bottom. */

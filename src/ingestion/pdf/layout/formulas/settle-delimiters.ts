@@ -1,9 +1,10 @@
 import { rowsBehind } from './cases.ts'
+import { fontNamed } from './font-name.ts'
 import { AXIS, hangs, heights, isPieceOfDelimiter, settleBetween } from './hanging.ts'
 import type { Part, Shelves } from './part.ts'
 
 /** Fonts whose larger sizes of brackets have their baseline below that of their line. */
-const loweredFont = /^STIXSize|^(?:STIX|Asana|XITS)[a-z]*Sz\d/i
+const isLoweredFont = fontNamed(/^STIXSize|^(?:STIX|Asana|XITS)[a-z]*Sz\d/i)
 
 /** The font that the heights of brackets by their width are known of. */
 const measuredFont = /cmex/i
@@ -40,7 +41,7 @@ export function settleDelimiters(shelves: Shelves, parts: readonly Part[]): void
 
 /** Whether a sign is of a font whose larger brackets stand below their line. */
 export function isLowered({ font }: { font: { name?: string } }): boolean {
-  return loweredFont.test(font.name ?? '')
+  return isLoweredFont(font)
 }
 
 function settleHanging(shelves: Shelves, part: Part): Part | null {

@@ -1,5 +1,4 @@
 import { separatorOf } from '../join-glyphs.ts'
-import type { RunFont } from '../text-run.ts'
 import { WORD_GAP } from '../word-gap.ts'
 import type { Span } from './document-layout.ts'
 import type { Piece } from './piece.ts'
@@ -45,6 +44,8 @@ const STACK_GAP = 0.5
 /** Share of a line's characters in typewriter type that makes it code. */
 const CODE_SHARE = 0.8
 
+const SOFT_HYPHEN = '\u00ad'
+
 /** The style of a line is that of the largest type with this share of its characters. */
 const MAIN_SHARE = 0.25
 
@@ -71,16 +72,9 @@ export function writeLine(pieces: readonly Piece[], main = mainPiece(pieces)): W
     before = end
     const plain = script ? writeNested(group) : joinTexts(group)
     if (plain === '') continue
-    spans.push({
-      text: script ? writeScript(plain, script) : plain,
-      x: round(first.x),
-      right: round(end.right),
-      ...styleOf(first.font, first.fontSize),
-      ...(script && { script })
-    })
+    spans.push(spanOf(script ? writeScript(plain, script) : plain, group, script))
   }
-  // A soft hyphen that is printed within a line is a hyphen, or the minus of a number; at its end it breaks a word.
-  for (const span of spans) span.text = span.text.replace(span === spans.at(-1) ? /\u00ad(?!\s*$)/g : /\u00ad/g, '-')
+  for (const span of spans) if (span.text.includes(SOFT_HYPHEN)) span.text = hyphened(span, span === spans.at(-1))
   return {
     text: spans.map(({ text }) => text).join(''),
     spans,
@@ -94,11 +88,19 @@ export function writeLine(pieces: readonly Piece[], main = mainPiece(pieces)): W
   }
 }
 
+/** A soft hyphen that is printed within a line is a hyphen, or the minus of a number; at its end it breaks a word. */
+function hyphened({ text }: Span, endsLine: boolean): string {
+  return text.replace(endsLine ? /\u00ad(?!\s*$)/g : /\u00ad/g, '-')
+}
+
 /**
  * The first piece of the style that a line is set in: of the largest type that makes up a good part of it. In a formula
  * the scripts may outnumber the letters; one large initial is not the style of its line.
  */
 function mainPiece(pieces: readonly Piece[]): Piece {
+  const first = pieces[0]!
+  // Most lines are of one style.
+  if (pieces.every(({ font, fontSize }) => font === first.font && fontSize === first.fontSize)) return first
   const total = countGlyphs(pieces)
   const sizes = [...Map.groupBy(pieces, ({ fontSize }) => round(fontSize))].sort(([a], [b]) => b - a)
   const [size, often] = sizes.find(([, own]) => countGlyphs(own) >= MAIN_SHARE * total) ?? sizes[0]!
@@ -131,7 +133,7 @@ function groupScripts(pieces: readonly Piece[], main: Piece): Group[] {
   const groups: Group[] = []
   let scripts: ScriptPiece[] = []
   const close = () => {
-    groups.push(...stackOf(scripts))
+    if (scripts.length > 0) groups.push(...stackOf(scripts))
     scripts = []
   }
   for (const piece of pieces) {
@@ -219,11 +221,14 @@ function joinTexts(pieces: readonly Piece[]): string {
   }, '')
 }
 
-function styleOf(
-  { name, bold, italic, smallCaps, monospaced, math }: RunFont,
-  fontSize: number
-): Omit<Span, 'text' | 'x' | 'right' | 'script'> {
-  return { ...(name && { font: name }), fontSize: round(fontSize), bold, italic, smallCaps, monospaced, math }
+function spanOf(text: string, pieces: readonly Piece[], script: Span['script']): Span {
+  const { x, font, fontSize } = pieces[0]!
+  const { name, bold, italic, smallCaps, monospaced, math } = font
+  const [left, right] = [round(x), round(pieces.at(-1)!.right)]
+  const span: Span = { text, x: left, right, fontSize: round(fontSize), bold, italic, smallCaps, monospaced, math }
+  if (name) span.font = name
+  if (script) span.script = script
+  return span
 }
 
 /** Whether a line is set in typewriter type; its comments may be in another. */

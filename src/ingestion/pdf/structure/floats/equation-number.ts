@@ -76,12 +76,13 @@ function isItem(number: string, rest: string): boolean {
 
 function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const match = atStart.exec(line.text.slice(0, 24))
-  const rest = line.text.slice(match?.[0].length ?? 0)
+  if (!match) return null
+  const rest = line.text.slice(match[0].length)
   // A number at the beginning of a list item stands close to its text.
   const isFormula = relation.test(rest) && countSentenceWords(line) <= 1
   const inset = isFormula ? PARAGRAPH_INDENT : AT_MARGIN
   const isAtMargin = line.x > left - AT_MARGIN * line.fontSize && line.x < left + inset * line.fontSize
-  if (!match || !isAtMargin || isRowOfTable(rest.trim())) return null
+  if (!isAtMargin || isRowOfTable(rest.trim())) return null
   if (isItem(match[1]!, rest)) return null
   return /^\t/.test(rest) || isFormula ? { number: match[1]!, rest: rest.trim() } : null
 }

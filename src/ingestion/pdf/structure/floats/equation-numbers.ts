@@ -132,9 +132,12 @@ function endsOfFamilies(known: readonly Candidate[]): Map<string, { from: number
 }
 
 function likelyNumbers(line: LayoutLine, prose: Prose): EquationNumber[] {
+  const loose = looseNumbers(line, prose.blockOf(line))
+  // Few lines have any, and words are looked at in these alone.
+  if (loose.length === 0) return []
   const words = countSentenceWords(line)
   const isShort = !prose.isProse(line) && words <= (/\t\S+$/.test(line.text) ? MOST_WORDS_NUMBERED : MOST_WORDS)
-  return looseNumbers(line, prose.blockOf(line)).filter(({ rest }) => {
+  return loose.filter(({ rest }) => {
     if (pointing.test(rest.slice(-24))) return false
     return isShort ? isFormulaLike(line, rest) : words <= MOST_WORDS_NUMBERED && isEquation(line, rest, prose)
   })

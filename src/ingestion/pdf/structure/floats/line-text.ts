@@ -44,7 +44,9 @@ export function mathShare({ spans }: LayoutLine): number {
 const known = new WeakMap<readonly Span[], string[]>()
 
 function wordsOf(spans: readonly Span[]): string[] {
-  const words = known.get(spans) ?? readWords(spans)
+  const before = known.get(spans)
+  if (before) return before
+  const words = readWords(spans)
   known.set(spans, words)
   return words
 }

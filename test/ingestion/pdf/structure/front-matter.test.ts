@@ -32,7 +32,7 @@ function layoutOf(...pages: Sketch[][]): DocumentLayout {
         gapAbove: null,
         index: 0,
         ...style,
-        spans: spansOf(style)
+        spans: sketch.spans ?? spansOf(style)
       }
     })
   })
@@ -211,7 +211,7 @@ describe('findFrontMatter', () => {
   it('reads a title in double spacing to the mark of its note, and leaves a mark behind its full stop out', () => {
     const lines = [
       { ...title, bold: true, text: 'Testing the Courts Approach to Small' },
-      { ...title, bold: true, text: 'Creditworthiness*', gapAbove: 43 },
+      { ...title, bold: true, text: 'Creditworthiness* ', gapAbove: 43 },
       { text: 'Ada Lane', fontSize: 14, bold: true, gapAbove: 53 }
     ]
     const found = findFrontMatter(layoutOf([...lines, label, ...small, heading, ...body]))
@@ -474,6 +474,21 @@ describe('what journals print around a title', () => {
     ].map((text, i) => ({ text, gapAbove: i === 0 ? 60 : 14 }))
     const found = findFrontMatter(layoutOf([...title, authors, ...feature, ...introduction], body))
     expect(found).toMatchObject({ title: 'Markets: The Fish Market of the North', abstract: null })
+  })
+})
+
+describe('authors with their addresses behind them', () => {
+  it('are told by their larger and bolder type', () => {
+    const styled = (text: string, x: number, right: number, fontSize: number, bold: boolean): Span => ({
+      ...{ text, x, right, fontSize, bold, italic: false, smallCaps: false, monospaced: false, math: false }
+    })
+    const row = (name: string, address: string): Sketch => {
+      const spans = [styled(`${name} `, 60, 150, 15, true), styled(address, 168, 320, 11.5, false)]
+      return { text: `${name} ${address}`, fontSize: 15, bold: true, spans }
+    }
+    const rows = [row('Ada Lane', 'University of the North and NBER'), row('Ben Moss', 'International Bank of Roads')]
+    const found = findFrontMatter(layoutOf([title, ...rows, label, ...small, heading, ...body]))
+    expect(found.authors).toEqual(['Ada Lane', 'Ben Moss'])
   })
 })
 

@@ -21,7 +21,7 @@ const GAP_TOLERANCE = 1.12
 const goesOn =
   /(?:[\p{L}][-‐\u00ad]|[,:–—/&]|\b(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|under|using|versus|vs\.?))\s{0,9}$/iu
 
-const endMark = /\p{L}\s?[∗*†‡]$/u
+const endMark = /\p{L}\s?[∗*†‡]\s{0,9}$/u
 
 /** Whether a line ends so that the next must go on with it: 'Evidence from'. */
 export function leadsOn(text: string): boolean {

@@ -14,6 +14,9 @@ export interface Cell {
 
 export type TextStyle = Pick<Span, 'fontSize' | 'bold' | 'italic' | 'smallCaps'>
 
+/** Ems of space between pieces of two sizes that are no more one cell. */
+const SIZES_APART = 0.8
+
 /** Sizes within this share are one size. */
 const SAME_SIZE = 0.05
 
@@ -22,10 +25,19 @@ export function cellsOf(line: LayoutLine): Cell[] {
   const groups: Span[][] = [[]]
   for (const span of line.spans) {
     const [first = '', ...others] = span.text.split('\t')
+    const last = groups.at(-1)!.at(-1)
+    if (last !== undefined && first.trim() !== '' && isSetApart(last, span)) groups.push([])
     if (first.trim() !== '') groups.at(-1)!.push({ ...span, text: first })
     for (const text of others) groups.push(text.trim() === '' ? [] : [{ ...span, text }])
   }
   return groups.filter((spans) => spans.length > 0).map(toCell)
+}
+
+/** Whether a piece stands away from the one before it in another size and weight, as an address behind its author does. */
+function isSetApart(last: Span, next: Span): boolean {
+  const isScript = last.script !== undefined || next.script !== undefined
+  const isOtherType = !isSameSize(last.fontSize, next.fontSize) && last.bold !== next.bold
+  return !isScript && isOtherType && next.x - last.right >= SIZES_APART * last.fontSize
 }
 
 function toCell(spans: readonly Span[]): Cell {

@@ -10,7 +10,7 @@ import { keyOf } from './headings/match-outline.ts'
 import { mendTitle } from './headings/mend-title.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findSideHeadings } from './headings/side-headings.ts'
-import { findTextEdges } from './headings/text-edges.ts'
+import { type EdgesOf, findTextEdges } from './headings/text-edges.ts'
 
 /**
  * Finds the headings of a paper, in reading order: numbered and unnumbered, Abstract, References and appendices too.
@@ -20,7 +20,7 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   const taken = new Set([...takenByFrontMatter(layout, frontMatter), ...findContentsLines(layout)])
   const edgesOf = findTextEdges(layout)
   const runIns = [...findRunInBlocks(layout, edgesOf, taken), ...findSideHeadings(layout, edgesOf, taken)]
-  const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns), ...runIns]
+  const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns, edgesOf), ...runIns]
   const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
   return assignLevels(chooseHeadings(layout, blocks)).map((heading) => {
@@ -29,9 +29,22 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   })
 }
 
-/** In a scan a line that begins with a heading may be short enough to be taken for one as a whole. */
-function withoutRunIns(blocks: readonly HeadingBlock[], runIns: readonly HeadingBlock[]): HeadingBlock[] {
-  const begun = new Set(runIns.filter(({ style }) => style.measured).map(({ lines }) => lines[0]!.index))
+/**
+ * In a scan a line that begins with a heading may be short enough to be taken for one as a whole; in print one that fills
+ * its column with the text behind the heading may be, by the type of most of it.
+ */
+function withoutRunIns(
+  blocks: readonly HeadingBlock[],
+  runIns: readonly HeadingBlock[],
+  edgesOf: EdgesOf
+): HeadingBlock[] {
+  const isFilled = ({ lines }: HeadingBlock) => {
+    const last = lines.at(-1)!
+    return (edgesOf(last)?.right ?? Number.POSITIVE_INFINITY) - last.right < last.fontSize
+  }
+  const begun = new Set(
+    runIns.filter((runIn) => runIn.style.measured || isFilled(runIn)).map(({ lines }) => lines[0]!.index)
+  )
   return blocks.filter(({ lines }) => !begun.has(lines[0]!.index))
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentLayout } from '../../../../src/ingestion/pdf/layout/document-layout.ts'
 import type { FrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
 import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
+import { parseHeadingNumber } from '../../../../src/ingestion/pdf/structure/headings/heading-number.ts'
 import { findHeadings } from '../../../../src/ingestion/pdf/structure/headings.ts'
 import { seededRandom } from '../../../../src/statistics/random.ts'
 import { aLayout, type PlacedPage, type PlacedText, proseAt } from '../../../helpers/a-layout.ts'
@@ -345,6 +346,31 @@ describe('findHeadings', () => {
       expect(found(paragraphs(titles, italic))).toEqual(['2 - Timing', '2 - Wages and Rents', '2 - Towns'])
       expect(found(paragraphs(titles.slice(1), italic))).toEqual([])
       expect(found(paragraphs(['We count them.', 'They pay tolls.', 'No town is lost.'], italic))).toEqual([])
+    })
+
+    it('goes on with a series in italics where one has no capitals but its first', () => {
+      const titles = ['Timing.', 'Wages and Rents.', 'Towns with roads.', 'Late Payment.']
+      expect(found(paragraphs(titles, italic)).map((title) => title.slice(4))).toEqual([
+        'Timing',
+        'Wages and Rents',
+        'Towns with roads',
+        'Late Payment'
+      ])
+      expect(found(paragraphs([...titles.slice(0, 1), ...titles.slice(2)], italic))).toEqual([])
+    })
+
+    it('takes kinds that a list defines for none', () => {
+      expect(found(paragraphs(['Class A:', 'Class B:', 'Class C:'], { bold: true }))).toEqual([])
+    })
+
+    it('ends a heading in italics before the text that fills its line', () => {
+      const lead = '2.1. Tell the wages of the workers of a town from those of its neighbours.'
+      const lines: PlacedText[] = [
+        [60, 430, lead, italic],
+        [60 + 5 * (lead.length + 1), 430, 'Any a'],
+        ...proseAt(60, 442, 3)
+      ]
+      expect(found(lines)).toEqual([`2 ${lead.slice(0, 3)} ${lead.slice(5, -1)}`])
     })
 
     it('finds numbered ones that stand no further apart than lines beside others of their type', () => {
@@ -979,6 +1005,45 @@ describe('findHeadings', () => {
       over('Appendix B', 'Data', bold)
     ])
     expect(shown(headingsOf(pages))).toEqual(['1 I INTRODUCTION', '1 II THE ROADS', '1 A Proofs', '1 B Data'])
+  })
+
+  it('joins the number of an appendix with the title below it where only their font tells them', () => {
+    const font = { font: 'Other' }
+    const over = (y: number, first: string, second: string): PlacedText[] => [
+      [60, y, first, font],
+      [96, y + 19, second, font],
+      ...proseAt(60, y + 41, 6)
+    ]
+    const sections = ['I. LAW OF THE ROADS', 'II. TOLLS OF THE ROADS'].map((text) => centred(text, {}))
+    const appendices = [...over(100, 'Appendix A', 'Proofs of the Results'), ...over(300, 'Appendix B', 'Data')]
+    expect(shown(headingsOf([...pagesOf(sections), [...proseAt(60, 60, 2), ...appendices]])).slice(2)).toEqual([
+      '1 A Proofs of the Results',
+      '1 B Data'
+    ])
+  })
+
+  it('takes an article for no number where titles in its type have none, and for one where it counts on', () => {
+    const leads = ['1. Timing', '2. Towns'].map((text) => at(text, italic))
+    const titles = ['Towns in Practice', 'A List of Roads', 'Wages in Practice'].map((text) => at(text))
+    const headings = shown(headingsOf(pagesOf([...leads, ...titles])))
+    expect(headings.map((heading) => heading.slice(2)).slice(2)).toEqual([
+      '- Towns in Practice',
+      '- A List of Roads',
+      '- Wages in Practice'
+    ])
+    const lettered = ['1 Roads', '2 Tolls', 'A List of Roads', 'B Towns'].map((text) => at(text))
+    expect(shown(headingsOf(pagesOf(lettered))).slice(2)).toEqual(['1 A List of Roads', '1 B Towns'])
+  })
+
+  it('takes a letter before a script or before a word in lower case for no number', () => {
+    const sections = [at('1 Introduction'), at('2 Model')]
+    const cell: PlacedText[] = [
+      [250, 0, 'C', italic],
+      [257, 2, 'BME,R', { size: 7, italic: true }]
+    ]
+    expect(shown(headingsOf(pagesOf([...sections, cell])))).toEqual(['1 1 Introduction', '1 2 Model'])
+    expect(parseHeadingNumber('A growth of towns')).toBeNull()
+    expect(parseHeadingNumber('A Growth of Towns')).toMatchObject({ printed: 'A', isSetOff: false })
   })
 
   it('goes on with capitals in the middle of a column, whose first line may fill it', () => {

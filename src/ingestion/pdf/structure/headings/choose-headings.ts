@@ -50,7 +50,8 @@ const DISTINCT = 0.5
 export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingBlock[]): ChosenHeading[] {
   const weighed = blocks.map((block): WeighedBlock => ({ block, prominence: measureProminence(block, layout) }))
   const outline = matchOutline(layout, weighed)
-  const sequence = findNumberSequence(weighed.map((item) => (outline.has(item.block) ? raised(item) : item)))
+  const counted = findNumberSequence(weighed.map((item) => (outline.has(item.block) ? raised(item) : item)))
+  const sequence = withoutArticle(counted, weighed)
   // 'C. Jones' is no third of anything that has neither a first nor a second.
   const isStray = (block: HeadingBlock) => sequence.size === 1 && sequence.get(block)!.at(-1)!.value > 1
   const sure = weighed.filter(({ block, prominence }) => {
@@ -66,6 +67,24 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
   return blocks
     .filter((block) => chosen.has(block))
     .map((block) => ({ block, number: sequence.get(block) ?? null, outline: outline.get(block) ?? null }))
+}
+
+/**
+ * Leaves out an 'A' that is the article of a title: no mark sets it off, nothing counts on from it, and several titles in
+ * its type have no numbers.
+ */
+function withoutArticle(
+  sequence: ReadonlyMap<HeadingBlock, NumberPart[]>,
+  weighed: readonly WeighedBlock[]
+): ReadonlyMap<HeadingBlock, NumberPart[]> {
+  const lettered = [...sequence].filter(([, [first]]) => first!.scheme === 'letter')
+  const [block] = lettered[0] ?? []
+  if (lettered.length !== 1 || !block || block.number?.printed !== 'A') return sequence
+  if (block.number.word !== null || block.number.isSetOff) return sequence
+  const isSister = ({ block: other, prominence }: WeighedBlock) =>
+    !other.number && !other.runIn && prominence > IN_GROUP && !isKnownName(other.title)
+  const sisters = weighed.filter((item) => isSister(item) && lookOf(item.block) === lookOf(block))
+  return sisters.length < SMALLEST_GROUP ? sequence : new Map([...sequence].filter(([each]) => each !== block))
 }
 
 /**

@@ -83,7 +83,7 @@ export function findHeadingBlocks(
     const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
     if (!block) continue
     const above = blocks.at(-1)
-    const named = joinNumber(above, block)
+    const named = joinNumber(above, block, layout.bodyFont)
     if (named) blocks.splice(-1, 1, named)
     else blocks.push(opensSection(above, block) ? { ...block, gapAbove: above!.gapAbove } : block)
   }
@@ -209,6 +209,8 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const number = parseHeadingNumber(text, first.ocr)
   const title = number ? number.title : text
   if (title.includes('\t') || (title === '' && number?.word === null && !isLone)) return null
+  // A letter before a script is one of a formula.
+  if (number && /^[_^]/.test(title)) return null
   // In a scan a letter before a formula looks like a number before a title.
   if (first.ocr && number && title !== '' && !/\p{L}{3}/u.test(title)) return null
   const alignment = alignmentOf(lines, edges, number)

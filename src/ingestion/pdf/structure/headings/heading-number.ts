@@ -110,7 +110,10 @@ function parsePrinted(text: string): HeadingNumber | null {
   // 'Appendix: A model' has no number.
   if (before && /^\P{L}{0,3}\p{L}+\s?:/u.test(whole) && mark.trim() === '' && /^A$/i.test(printed)) return null
   const title = text.slice(whole.length).trim()
-  return { printed, readings, word: before ?? null, title, isSetOff: mark.trim() !== '' || space.includes('\t') }
+  const isSetOff = mark.trim() !== '' || space.includes('\t')
+  // Titles begin with capitals: 'A growth' is a word behind a letter.
+  if (!before && !isSetOff && /^[A-HJ-UWYZ]$/.test(printed) && /^\p{Ll}/u.test(title)) return null
+  return { printed, readings, word: before ?? null, title, isSetOff }
 }
 
 function readingsOf(printed: string): NumberPart[][] {

@@ -13,13 +13,17 @@ const SAME_MIDDLE = 20
  * Joins a number that stands alone with the title on the line below it: 'Chapter I' and 'Introduction', 'Appendix A' and
  * 'Proofs', 'III' and 'Results'. Null where the lower block is no title of the upper one.
  */
-export function joinNumber(above: HeadingBlock | undefined, below: HeadingBlock): HeadingBlock | null {
+export function joinNumber(
+  above: HeadingBlock | undefined,
+  below: HeadingBlock,
+  bodyFont: string | undefined
+): HeadingBlock | null {
   if (!above || !isWithoutTitle(above) || below.number?.isSetOff || below.number?.word) return null
   if (!above.number && below.number) return null
   const isNext = above.lines.at(-1)!.index + 1 === below.lines[0]!.index && below.gapAbove !== null
   if (!isNext || below.gapAbove! > MOST_BETWEEN || !isTitle(below)) return null
   const isScanned = isScannedAppendix(above, below)
-  if (!isScanned && !isSetAlike(above, below)) return null
+  if (!isScanned && !isSetAlike(above, below) && !areInOwnFont(above, below, bodyFont)) return null
   const { gapBelow, isFollowed, opensParagraph } = below
   const text = `${above.text} ${below.text}`
   const title = above.number ? below.text : text
@@ -35,6 +39,13 @@ export function joinNumber(above: HeadingBlock | undefined, below: HeadingBlock)
     isFollowed,
     opensParagraph
   }
+}
+
+/** Whether the word and number of an appendix and the title are in one font that is not the text's: not every font tells its cut. */
+function areInOwnFont(above: HeadingBlock, below: HeadingBlock, bodyFont: string | undefined): boolean {
+  const { font, fontSize } = above.style
+  if (!/^appendix/i.test(above.number?.word ?? '') || font === undefined || bodyFont === undefined) return false
+  return font !== bodyFont && font === below.style.font && fontSize === below.style.fontSize
 }
 
 /** Whether a title stands below the word and number of an appendix in a scan, in the middle of the page or below them. */

@@ -34,23 +34,29 @@ export function chooseLeadSeries(
   blocks: readonly HeadingBlock[],
   sure: ReadonlySet<HeadingBlock>
 ): HeadingBlock[] {
-  const leads = blocks.filter(isLead)
+  const leads = blocks.filter((block) => isLead(block))
+  const capitalised = new Set(leads)
+  const plain = Map.groupBy(
+    blocks.filter((block) => !capitalised.has(block) && isLead(block, true)),
+    formOf
+  )
   const named = [...Map.groupBy(leads, formOf).values()].flatMap((series) => {
     const placed = series.filter(({ gapAbove }) => gapAbove !== null)
     const apart = placed.filter(isApart)
     const isSlanted = !series[0]!.style.bold && !isDashed(series[0]!)
     const isSeries = apart.length >= (isSlanted ? FEWEST_SLANTED : FEWEST) && apart.length >= MOST * placed.length
-    return isSeries ? series.filter(isApart) : []
+    // One of a series may have no capitals but its first.
+    return isSeries ? [...series, ...(plain.get(formOf(series[0]!)) ?? [])].filter(isApart) : []
   })
   return [...named, ...chooseCounted(lines, blocks, sure)]
 }
 
 /** Whether a few words without a number begin a paragraph in a type that tells them from it. */
-function isLead(block: HeadingBlock): boolean {
+function isLead(block: HeadingBlock, mayBePlain = false): boolean {
   const { runIn, number, style, title, lines } = block
   if (!runIn || style.measured || number || !/^\p{Lu}/u.test(title) || isCaption(lines[0]!.text)) return false
   if (kindOfTitle(title) !== 'section' || isSentence(title) || isLabel(title) || isNameOfOther(title)) return false
-  return title.split(/\s+/).length <= MOST_WORDS && (style.bold || hasCapitals(title))
+  return title.split(/\s+/).length <= MOST_WORDS && (style.bold || mayBePlain || hasCapitals(title))
 }
 
 /** The first lines of pages tell nothing of the space above. */

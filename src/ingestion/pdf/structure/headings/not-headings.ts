@@ -75,10 +75,13 @@ const namedStatement = new RegExp(
   'iu'
 )
 
-/** Whether words at the head of a paragraph name a statement, a proof or a note, or the authors of an entry of a list of references. */
+/** 'Class A', 'Type 2': one of several kinds that a list defines. */
+const kind = /^\p{Lu}\p{Ll}+ (?:[A-Z]|\d{1,2})$/u
+
+/** Whether words at the head of a paragraph name a statement, a proof, a note or a kind, or the authors of an entry of a list of references. */
 export function isNameOfOther(words: string): boolean {
   const start = words.slice(0, 120).trim()
-  return [proof, namedStatement, note, surnameFirst].some((pattern) => pattern.test(start))
+  return [proof, namedStatement, note, surnameFirst, kind].some((pattern) => pattern.test(start))
 }
 
 /** Whether a text is the label of a figure or table, which no number before it makes a heading. */

@@ -33,6 +33,8 @@ const pageNumber =
   /^[[(—–-]{0,2}\s?(?:page\s)?(?:\d{1,5}|(?=[ivxl])l?x{0,3}(?:ix|iv|v?i{0,3}))(?:\s(?:of|\/)\s\d{1,5})?\s?[\])—–-]{0,2}$/i
 
 const arabicNumber = /\d{1,5}/
+/** The label of a table or figure alone: many pages begin with one, each with its own number. */
+const floatLabel = /^(?:table|figure|fig\.|exhibit|chart|map|panel)\s(?:[A-Z][.-]?)?(?:\d{1,3}|[IVX]{1,5})[.:]?$/i
 const noteMark = /^[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§]/u
 
 /** The outermost row of a page: its lines, its text, its place, and the leadings between it and the next. */
@@ -116,7 +118,7 @@ function isPageNumber({ text, page, gap }: Edge, offset: number | null): boolean
 
 /** A text that comes back at its place above the text of other pages, give or take the number beside it. */
 function repeats(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
-  if (edge.gap < HEAD_GAP || noteMark.test(edge.text)) return false
+  if (edge.gap < HEAD_GAP || noteMark.test(edge.text) || floatLabel.test(edge.text)) return false
   const same = near(edge, edges).filter((other) => isOneLine(other) && other.key === edge.key)
   return same.length >= Math.max(FEWEST_REPEATS, Math.min(REPEATED * pageCount, 2 * FEWEST_REPEATS))
 }
@@ -136,7 +138,7 @@ function resembles(edge: Edge, edges: readonly Edge[]): boolean {
 
 /** A line of its own at a place where most pages have one, as running heads that name the section. */
 function keepsApart(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
-  if (pageCount < FEWEST_REPEATS || !isOneLine(edge)) return false
+  if (pageCount < FEWEST_REPEATS || !isOneLine(edge) || floatLabel.test(edge.text)) return false
   return near(edge, edges).filter(isOneLine).length >= PERSISTENT * pageCount
 }
 

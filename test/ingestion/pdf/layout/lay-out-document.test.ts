@@ -103,6 +103,15 @@ describe('zones', () => {
     expect(texts(zones(layout).header)).toEqual(expect.arrayContaining(['10 LANE & ROE', '16 LANE & ROE']))
   })
 
+  it('take no label of a table or figure at the top of a page for a running head', () => {
+    const below: PlacedText[] = [[60, 84, 'Means of Wages'], ...body()]
+    const labels = ['Table 3', 'Table 4', 'Figure 5', 'Table 6', 'Figure A1'].map((text): PlacedText => [60, 60, text])
+    const layout = aLayout(labels.map((label) => [label, ...below]))
+    expect(zones(layout).header?.filter(({ text }) => /\d/.test(text))).toBeUndefined()
+    const heads = aLayout(labels.map((): PlacedText[] => [[60, 60, 'Tables of Wages'], ...below]))
+    expect(texts(zones(heads).header)?.filter((text) => text === 'Tables of Wages')).toHaveLength(5)
+  })
+
   it('take no first line of the text for a running head', () => {
     const layout = aLayout([body(), body(), body(), body()])
     expect(zones(layout).header).toBeUndefined()

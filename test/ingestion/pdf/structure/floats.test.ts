@@ -265,6 +265,16 @@ describe('findFloats: captions', () => {
     expect(figures.map(({ number }) => number)).toEqual(['2(a)', '2(b)', 'IIIb'])
   })
 
+  it('joins the parts of a figure that have captions in smaller type above its own', () => {
+    const part = (text: string, gap: number): Given => ({ gap, size: 8, pieces: [{ text, x: 200 }] })
+    const parts = [part('Figure 1a: Prices', 150), part('Figure 1b: Wages', 150)]
+    const whole: Given = { gap: 24, pieces: [{ text: 'Figure 1', x: LEFT, bold: true }] }
+    const found = find([...paragraph, ...parts, whole, ...apart])
+    expect(found.figures).toMatchObject([{ number: '1', lines: [5, 3, 4] }])
+    const alone = find([...paragraph, ...parts, ...apart])
+    expect(alone.figures.map(({ number }) => number)).toEqual(['1a', '1b'])
+  })
+
   it('takes the title from the line below a label that stands alone', () => {
     const { tables } = find([
       ...paragraph,

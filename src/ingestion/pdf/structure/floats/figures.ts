@@ -10,6 +10,9 @@ import { linesBeside, other, type Side, usualSide } from './side.ts'
 /** Leadings of empty space beside a caption that a drawing without text fills. */
 const EMPTY = 3
 
+/** Captions of parts are in smaller type, by this share at least, than that of the figure. */
+const SMALLER = 0.9
+
 /** Reads figures: their captions, and the labels that a drawing paints as text. */
 export function readFigures(context: FloatContext, captions: readonly FoundCaption[]): Figure[] {
   const own = captions.filter(({ kind }) => kind === 'figure')
@@ -35,7 +38,21 @@ export function readFigures(context: FloatContext, captions: readonly FoundCapti
       ...writeNotes(notes, context)
     }
   })
-  return joinContinued(figures, own)
+  return joinParts(joinContinued(figures, own), context)
+}
+
+/** Parts with captions of their own in smaller type, 'Figure 1a' and 'Figure 1b', are one figure with the 'Figure 1' of their page. */
+function joinParts(figures: readonly Figure[], { layout }: FloatContext): Figure[] {
+  const first = ({ lines }: Figure) => layout.lines[lines[0]!]!
+  const wholeOf = (part: Figure) => {
+    const number = /^(\d{1,3})[a-h]$/.exec(part.number ?? '')?.[1]
+    const isWhole = (whole: Figure) => whole.number === number && whole.page === part.page
+    return figures.find((whole) => isWhole(whole) && first(part).fontSize < SMALLER * first(whole).fontSize)
+  }
+  const wholes = new Map(figures.map((figure) => [figure, wholeOf(figure)]))
+  return figures
+    .filter((figure) => !wholes.get(figure))
+    .map((whole) => figures.filter((figure) => wholes.get(figure) === whole).reduce(join, whole))
 }
 
 /** A figure that says that it goes on is one with its first part. */

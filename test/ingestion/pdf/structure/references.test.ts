@@ -32,6 +32,21 @@ describe('findReferences', () => {
     ])
   })
 
+  it('reads initials with full stops behind a surname that no comma parts from them', () => {
+    const lists = [
+      ['Adler, R., and J. Moss. 1994. “Tolls and Trade.” *Journal of Roads* 84 (4): 772–93.'],
+      ['Brook A., and M. Dorn. 2001. “Rivers and Rents.” *Water Economics* 2 (1): 1–9.'],
+      ['Low H. V., and Paul Crane. 2003. “Is It Real?” *Mill Review* 3 (2): 1–9.'],
+      ['Stone, M., and J. Moss. 2004. “Bread and Trade.” *Journal of Roads* 94 (4): 72–93.']
+    ]
+    expect(fields(hanging(lists)).map(({ authors }) => authors)).toEqual([
+      ['Adler, R.', 'Moss, J.'],
+      ['Brook, A.', 'Dorn, M.'],
+      ['Low, H. V.', 'Crane, Paul'],
+      ['Stone, M.', 'Moss, J.']
+    ])
+  })
+
   it('gives raw text, page, lines and the DOI of an entry that goes on over a page, past running heads and notes', () => {
     const list = find([
       ...hanging([

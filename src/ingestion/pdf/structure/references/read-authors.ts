@@ -5,6 +5,8 @@ const INITIALS = '(?:(?:\\p{Lu}|(?<=[‐-])\\p{Ll}(?=\\.))(?:\\p{Ll}?\\.)?[ ‐-
 const initialsOnly = new RegExp(`^(?:${PARTICLE})?${INITIALS}$`, 'u')
 /** 'Andrews DWK', 'van de Wiel M', 'Cribari-Neto F'. */
 const surnameInitials = /^((?:[\p{L}\p{M}'’‐-]{1,30} ){1,4})(\p{Lu}{1,4}|\p{Lu}-\p{Lu})$/u
+/** 'Adler J.', 'Low H. V.': initials with full stops end no name that begins with the given one. */
+const surnameDotted = /^((?:[\p{L}\p{M}'’‐-]{2,30} ){1,4})((?:\p{Lu}\.[ -]?){1,4})$/u
 const capitalsOnly = /^\p{Lu}[\p{Lu}'’‐-]{2,30}(?: \p{Lu}\.?)? \p{Lu}{4}$/u
 /** 'PATRICK REY', 'KUN LI' behind a first name that is turned. */
 const shortSurname = /^\p{Lu}{3,}(?: \p{Lu}\.?)? (?=\p{Lu}*[AEIOUY])\p{Lu}{2,4}$/u
@@ -144,7 +146,7 @@ function readName(text: string, order: NameOrder): string {
   // In 'EMMANUEL SAEZ' the last word is no initials.
   const plain = words.join(' ')
   const isShouted = capitalsOnly.test(plain) || (order === 'surname-comma' && shortSurname.test(plain))
-  const initials = isShouted ? null : surnameInitials.exec(plain)
+  const initials = isShouted ? null : (surnameDotted.exec(plain) ?? surnameInitials.exec(plain))
   if (initials) return `${initials[1]!.trim()}, ${initials[2]}`
   if (words.length === 1 || bodyWord.test(text)) return text
   let start = words.length - 1

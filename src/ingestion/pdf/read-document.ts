@@ -86,6 +86,7 @@ export async function readDocument(bytes: Uint8Array, { limits, recognised, onPa
     const bookmarks = await readBookmarks(document, new Map(raw.map(({ number, height }) => [number, height])))
     const layout = layOutDocument(raw, bookmarks)
     if (layout.linkedPages) notes.push(linkedNote(layout.linkedPages))
+    if (layout.commentsFrom) notes.push(commentsNote(layout.commentsFrom))
     const { structure: found, texts, fault } = readStructureSafely(layout)
     const structure = scanned.size > 0 ? markRecognised(found, (page) => scanned.has(page)) : found
     if (fault) notes.push(fault)
@@ -169,6 +170,11 @@ function linkedNote(pages: readonly number[]): PaperNote {
   const place = first === last ? `page ${first} begins` : `pages ${first} to ${last} begin`
   const message = `${place} like a list of works that cite the paper or are linked to it: no text is read there`
   return { code: 'pages_set_apart', message, page: first }
+}
+
+function commentsNote(page: number): PaperNote {
+  const message = `behind the references others comment on the paper from page ${page} on: no text is read there`
+  return { code: 'pages_set_apart', message, page }
 }
 
 function partialNote(isCutShort: boolean): PaperNote {

@@ -207,6 +207,51 @@ describe('what stands behind an article', () => {
     }
   )
 
+  describe('with comments of others in the volume', () => {
+    const listed: Row[] = [
+      ['References', 12, 'F2'],
+      ['Ek, B. (1990), "The mills of the north", Journal of Boats 3, 1-20.'],
+      ['Lane, A. (1991), "The harbours of the south", Journal of Boats 4, 21-40.']
+    ]
+    const volume = (...opening: Row[]) =>
+      read(
+        article,
+        body,
+        pageOf(...listed, [''], ...opening) + prosePage(20).replaceAll('Td', 'Td 0 -220 Td'),
+        pageOf(
+          ['1 Cars', 12, 'F2'],
+          [''],
+          ['References', 12, 'F2'],
+          ['Roe, J. (1992), "Prices", Journal of Cars 5, 4-6.']
+        )
+      )
+
+    it('reads them for no part of the paper', async () => {
+      const { sections, references, pages, notes } = await volume(
+        ['Comment', 15, 'F2'],
+        ['THEA M. POE'],
+        ['University of the West'],
+        ['']
+      )
+      expect(sections.map(({ title }) => title)).toEqual(['References'])
+      expect(references.map(({ year }) => year)).toEqual(['1990', '1991'])
+      expect(pages[2]!.text).not.toMatch(/Comment|tariffs/)
+      expect(pages[3]!.text).toBe('')
+      expect(notes).toEqual([
+        { code: 'pages_set_apart', message: expect.stringMatching(/others comment on the paper from page 3/), page: 3 }
+      ])
+    })
+
+    it.each<[string, Row[]]>([
+      ['nobody is named below the heading', [['Comment', 15, 'F2'], [''], ['Boats are cheap in harbours.']]],
+      ['no heading announces the name', [['THEA M. POE'], ['University of the West']]]
+    ])('reads on where %s', async (_, opening) => {
+      const { references, notes } = await volume(...opening)
+      expect(references.map(({ year }) => year)).toContain('1992')
+      expect(notes).toEqual([])
+    })
+  })
+
   const cited = (...rows: Row[]) => pageOf(['Cited by'], ['Boats'], ...rows)
   const entry: Row = ['Poe, T. (2004). Boats again. Journal of Boats 9, 1-3.']
   it.each<[string, string[]]>([

@@ -113,4 +113,6 @@ export interface DocumentLayout {
   cover?: Cover
   /** Numbers of the pages at the end that list works which cite the paper or are linked to it, and are no part of it. */
   linkedPages?: number[]
+  /** Number of the page on which the comments of others begin that a volume prints behind the paper. */
+  commentsFrom?: number
 }

@@ -1,3 +1,4 @@
+import { markComments } from '../additions/mark-comments.ts'
 import { splitAdditions } from '../additions/split-additions.ts'
 import type { Rect } from '../geometry.ts'
 import type { TurnedBlock } from '../turned-block.ts'
@@ -59,6 +60,7 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
     lines.filter(({ printed }) => printed === undefined),
     style
   )
+  const commentsFrom = markComments(lines, style.bodyFontSize)
   const words = countWords(lines.map(({ text }) => text))
   const linkedPages = linkedFrom === null ? [] : input.slice(linkedFrom).map(({ number }) => number)
   return {
@@ -68,7 +70,8 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
     words,
     ...bookmarks,
     ...(cover && { cover }),
-    ...(linkedPages.length > 0 && { linkedPages })
+    ...(linkedPages.length > 0 && { linkedPages }),
+    ...(commentsFrom !== null && { commentsFrom })
   }
 }
 

@@ -35,6 +35,39 @@ describe('a table', () => {
     expect(numbers).toEqual([undefined, '11.5'])
   })
 
+  it('has the title in bold below its label, though that fills its line', async () => {
+    const title = 'Wages of Workers Who Were Hired by the Same Firms Before and After the Tolls Fell, by Town'
+    const page = [
+      prose(50, 780, 5, 95),
+      textAt(50, 700, 'Table 2', 10, 'F2'),
+      textAt(50, 688, title, 10, 'F2'),
+      at(places, 664, '', 'Mean', 'Least', 'Most'),
+      at(places, 653, 'Raw data', '0.57', '0.29', '1.4'),
+      prose(50, 600, 20, 95)
+    ]
+    const { tables } = await read(page.join(''))
+    expect(tables).toMatchObject([{ number: '2', caption: title }])
+    expect(tables[0]!.rows.at(-1)).toEqual(['Raw data', '0.57', '0.29', '1.4'])
+  })
+
+  it('runs over both columns where its title or its first row does, though its label is short', async () => {
+    const columns = prose(50, 600, 40, 46) + prose(315, 600, 40, 46)
+    const over = [50, 150, 240]
+    const rows = (y: number) =>
+      at(over, y, 'Town', 'Mean', 'Least of all that firms pay') +
+      at(over, y - 11, 'Raw data', '0.57', '0.29 in towns with tolls')
+    const wide = 'Wages of Workers Who Were Hired by the Same Firms of a Town'
+    const titled = (title: string) => textAt(50, 700, 'Table 2', 9, 'F2') + textAt(50, 689, title, 9) + rows(670)
+    for (const title of [wide, 'Wages']) {
+      const { tables } = await read(titled(title) + columns, columns)
+      expect(tables, title).toMatchObject([{ number: '2', caption: title }])
+      expect(tables[0]!.rows, title).toEqual([
+        ['Town', 'Mean', 'Least of all that firms pay'],
+        ['Raw data', '0.57', '0.29 in towns with tolls']
+      ])
+    }
+  })
+
   it('joins labels and headings that are wrapped, also in the text of its page', async () => {
     const rows = [
       rule(690),

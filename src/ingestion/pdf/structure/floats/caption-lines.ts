@@ -54,7 +54,11 @@ function continues({ line, last, isTitle, edge, context }: Step): boolean {
   const gap = line.y - last.y
   const leading = Math.max(prose.leadingOf(last), prose.leadingOf(line))
   if (gap > (isTitle ? TITLE_GAP : LINE_GAP) * leading) return false
-  if (isTitle) return !prose.isProse(line) || prose.isProse(last) || gap > LINE_GAP * leading || isCentred(line, last)
+  if (isTitle) {
+    // A title in bold or italics may fill its line as text does.
+    const isText = prose.isProse(line) && !prose.isProse(last) && !line.bold && !line.italic
+    return !isText || gap > LINE_GAP * leading || isCentred(line, last)
+  }
   if (Math.abs(line.fontSize / last.fontSize - 1) > SAME_SIZE) return false
   return isCentred(line, last) || !endsEarly(line, last, Math.max(edge, line.right))
 }

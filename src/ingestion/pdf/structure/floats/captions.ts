@@ -27,6 +27,10 @@ export interface FoundCaption {
 /** Leadings above a caption, or more; lines of a paragraph stand closer. */
 const GAP_ABOVE = 1.25
 
+/** Leadings between a label and its title, and lines below a label that come before the rows of its table. */
+const TITLE_GAP = 2.4
+const MOST_ABOVE_ROWS = 5
+
 /** A line with so many words is a sentence, or part of one. */
 const SENTENCE_WORDS = 6
 
@@ -38,14 +42,14 @@ const goesOn = /\b(?:in|see|and|of|from|to|with|by|that|the|or|also|both|for|our
 
 /** Finds the captions of tables and figures, in reading order; sentences that begin with 'Table 1' are none. */
 export function findCaptions(context: FloatContext): FoundCaption[] {
-  const { layout, flows, headingLines, claimed } = context
+  const { layout, headingLines, claimed } = context
   const listed = findListedCaptions(context)
   const found: FoundCaption[] = []
   for (const line of layout.lines) {
     if (claimed.has(line.index) || (line.zone !== 'body' && line.zone !== 'footnote')) continue
     const label = readCaptionLabel(line.ocr ? mendLabel(line.text) : line.text)
     if (!label || listed.has(line.index)) continue
-    const place = flows.placeOf(line)
+    const place = placeOf(line, label, context)
     if (!isCaption({ label, line, place, context })) continue
     const own = collectCaption({ label, place, context }).filter(
       ({ index }) => !headingLines.has(index) || index === line.index
@@ -68,6 +72,26 @@ export function findCaptions(context: FloatContext): FoundCaption[] {
     })
   }
   return found
+}
+
+/** A label alone is short, and its title may be: where the title or the first row below runs over the columns, the caption does. */
+function placeOf(line: LayoutLine, label: CaptionLabel, { flows, prose }: FloatContext): Place {
+  const own = flows.placeOf(line)
+  if (line.column === null || label.rest !== '') return own
+  const overColumns = flows.placeOf({ ...line, column: null })
+  let above = line
+  for (const next of overColumns.flow.slice(overColumns.at + 1, overColumns.at + 1 + MOST_ABOVE_ROWS)) {
+    if (next.y - above.y > TITLE_GAP * prose.leadingOf(line) || !isAligned(line, next)) break
+    if (next.column === null) return overColumns
+    above = next
+  }
+  return own
+}
+
+/** Whether two lines begin near one edge or stand in one middle. */
+function isAligned(line: LayoutLine, below: LayoutLine): boolean {
+  const atEdge = Math.abs(line.x - below.x) <= line.fontSize
+  return atEdge || Math.abs(line.x + line.right - below.x - below.right) <= line.fontSize
 }
 
 interface Candidate {

@@ -174,6 +174,12 @@ describe('zones', () => {
 })
 
 describe('the style of the body', () => {
+  it('is the larger of two that are about as common, as where a short paper has a long list', () => {
+    const pageOf = (small: number) => [...proseAt(60, 100, 20, 90, 10), ...proseAt(60, 400, small, 90, 8)]
+    expect(aLayout([pageOf(21)]).bodyFontSize).toBe(10)
+    expect(aLayout([pageOf(26)]).bodyFontSize).toBe(8)
+  })
+
   it('is that of most characters', () => {
     const { bodyFontSize, leading, bodyFont } = aLayout([
       [[100, 60, 'A title in large type', { size: 20, bold: true }], ...proseAt(60, 100, 30, 90, 9)]

@@ -4,7 +4,8 @@ import { type ChartSpec, type ChartView, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { endOfId, labelsWidth, modelLabels } from './model-labels.ts'
 import { percent, points } from './percent.ts'
-import { rowStep } from './rows.ts'
+import { rowStep, shortLabel } from './rows.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
 const panelWidth = 260
 const panelsPerRow = 2
@@ -30,7 +31,7 @@ type Row = {
 }
 
 /** A figure of a question bank: for each submission or model a panel, for each of its rows a dot with its interval. */
-export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): ChartSpec {
+export function bankFigureChart(figure: BankFigure, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const drawn = figure.measures.filter(({ isDrawn }) => isDrawn)
   const marks = figure.marks.filter((mark): mark is Named => {
     return mark.submission !== null && drawn.some(({ name }) => name === mark.measure)
@@ -38,7 +39,7 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
   const panels = panelsOf(marks)
   const kinds = drawn.filter(({ name }) => marks.some(({ measure }) => measure === name)).map(({ words }) => words)
   const wordsOf = new Map(drawn.map(({ name, words }) => [name, words]))
-  const labelOf = shortLabels(
+  const labelOf = distinctLabels(
     marks.map(({ row }) => row),
     longestRow
   )
@@ -59,13 +60,14 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
     shown.flatMap(({ values }) => values),
     figure.isSigned
   )
-  const labels = shown.flatMap(({ rows }) => rows)
+  const labels = [...new Set(shown.flatMap(({ rows }) => rows))]
+  const [perRow, width] = screen === 'desk' ? [panelsPerRow, panelWidth] : [1, widthBesideLabels(labels)]
   return chartSpec(
     {
       concat: shown.map(({ title, rows, values }) =>
-        panelView({ title, rows, values, kinds, domain, isSigned: figure.isSigned, theme })
+        panelView({ title, rows, values, kinds, domain, isSigned: figure.isSigned, theme, screen, width })
       ),
-      columns: panelsPerRow,
+      columns: perRow,
       // One legend for all panels.
       resolve: { scale: { color: 'shared', shape: 'shared' }, legend: { color: 'shared', shape: 'shared' } }
     },
@@ -79,7 +81,7 @@ export function bankFigureChart(figure: BankFigure, theme: Theme = 'light'): Cha
         isAtOnce: shown.some(({ values }) => values.some(({ lowerAtOnce }) => lowerAtOnce !== null)),
         kinds
       }),
-      theme,
+      ...{ theme, screen, labels },
       width:
         Math.min(panelsPerRow, Math.max(1, shown.length)) * (Math.min(labelsWidth(labels, 11), 260) + panelWidth + 30)
     }
@@ -130,7 +132,7 @@ function panelsOf(marks: readonly Named[]): { title: string; marks: Named[] }[] 
 }
 
 /** Labels of rows, none twice. */
-function shortLabels(rows: readonly string[], longest: number): (row: string) => string {
+function distinctLabels(rows: readonly string[], longest: number): (row: string) => string {
   const taken = Map.groupBy(new Set(rows), (row) => shortened(row, longest))
   return (row) => {
     const label = shortened(row, longest)
@@ -180,9 +182,11 @@ type Panel = {
   domain: readonly [number, number]
   isSigned: boolean
   theme: Theme
+  screen: Screen
+  width: number
 }
 
-function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Panel): ChartView {
+function panelView({ title, rows, values, kinds, domain, isSigned, theme, screen, width }: Panel): ChartView {
   const { accent, soft, ink, pair } = palettes[theme]
   const height = rows.length * rowStep(rows.length)
   const y = {
@@ -190,7 +194,10 @@ function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Pane
     type: 'nominal' as const,
     scale: { domain: [...rows] },
     title: null,
-    axis: { grid: true, ticks: false, domain: false, labelOverlap: 'greedy' as const }
+    axis: {
+      ...{ grid: true, ticks: false, domain: false, labelOverlap: 'greedy' as const },
+      ...(screen === 'telephone' && { labelExpr: shortLabel })
+    }
   }
   const x = {
     type: 'quantitative' as const,
@@ -223,7 +230,7 @@ function panelView({ title, rows, values, kinds, domain, isSigned, theme }: Pane
       anchor: 'start',
       frame: 'bounds'
     },
-    width: panelWidth,
+    width,
     // Of a row, however many kinds stand in it.
     height: { step: rowStep(rows.length), for: 'position' },
     data: { values: [...values] },

@@ -5,10 +5,11 @@ import type { JudgeChart } from './judge-agreement.ts'
 import { judgedEstimand, judgedPairs } from './judged-pairs.ts'
 import { points } from './percent.ts'
 import { cellSize, pointLayer } from './point-layer.ts'
+import { widthBesideScores } from './screen.ts'
 import { signed } from './signed.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-const width = 560
+const deskWidth = 560
 const height = 380
 /** Pixels to the right of the plane, in which the lines are named. */
 const margin = 110
@@ -18,11 +19,15 @@ const leastReach = 20
 const reachStep = 10
 
 /** The difference of two judges against the mean of both, with its mean and the limits of agreement. */
-export function blandAltmanChart({ table, a, b, theme = 'light' }: JudgeChart): ChartSpec {
+export function blandAltmanChart({ table, a, b, theme = 'light', screen = 'desk' }: JudgeChart): ChartSpec {
+  const width = screen === 'desk' ? deskWidth : widthBesideScores - margin
   const pairs = judgedPairs(table, a, b)
   const [first, second] = [table.judges[a]!.modelId, table.judges[b]!.modelId]
   const values = pairs.map((pair) => ({ x: 50 * (pair.a + pair.b), y: points(pair.a - pair.b)! }))
-  const { layer, legend } = pointLayer(values, theme, { isDifference: true, legendOffset: margin })
+  const { layer, legend } = pointLayer(values, theme, {
+    isDifference: true,
+    ...(screen === 'desk' && { legendOffset: margin })
+  })
   const lines = linesOf(pairs)
   const reach = reachOf([...values.map(({ y }) => y), ...lines.map(({ at }) => at)])
   const x = {
@@ -35,7 +40,7 @@ export function blandAltmanChart({ table, a, b, theme = 'light' }: JudgeChart): 
     scale: { domain: [-reach, reach], nice: false },
     title: `${first} minus ${second} (points of 100)`
   }
-  const labels = labelLayer(lines, { reach, y, theme })
+  const labels = labelLayer(lines, { reach, y, width, theme })
   return chartSpec(
     { width, height, layer: [layer({ x, y }), ...lines.map((line) => lineLayer(line, y, theme)), labels] },
     {
@@ -43,7 +48,7 @@ export function blandAltmanChart({ table, a, b, theme = 'light' }: JudgeChart): 
       caption:
         `${judgedEstimand(table, pairs.length)} ${legend} Full line: mean difference; broken lines: mean plus and minus 1.96 standard ` +
         'deviations, between which some 95 % of single differences lie if they are normal.',
-      theme,
+      ...{ theme, screen },
       width: width + margin + 100
     }
   )
@@ -83,7 +88,10 @@ function lineLayer({ at, isBroken }: Line, y: object, theme: Theme) {
 }
 
 /** The names of the lines in the margin, each beside its line as far as the others leave it room. */
-function labelLayer(lines: readonly Line[], { reach, y, theme }: { reach: number; y: object; theme: Theme }) {
+function labelLayer(
+  lines: readonly Line[],
+  { reach, y, width, theme }: { reach: number; y: object; width: number; theme: Theme }
+) {
   const { ink } = palettes[theme]
   const perPoint = height / (2 * reach)
   const room = { gap: (labelSize + 3) / perPoint, from: -reach, to: reach }

@@ -1,6 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite'
 import { type Palette, palettes, type Theme } from './colours.ts'
 import type { Told } from './reading.ts'
+import { innerWidth, paddings, type Screen, shortLabels } from './screen.ts'
 import { fontFamily, wrapText } from './text-width.ts'
 
 /** Where a chart keeps what its marks say beside their rows: under a symbol, which no published JSON holds. */
@@ -11,6 +12,9 @@ export type ChartSpec = TopLevelSpec & { [told]?: Told }
 export type ChartView = Extract<TopLevelSpec, { vconcat: unknown }>['vconcat'][number]
 
 const schemaUrl = 'https://vega.github.io/schema/vega-lite/v6.json'
+const titleSizes: Readonly<Record<Screen, number>> = { desk: 16, telephone: 14 }
+/** Bold letters are wider than those that lines are broken by. */
+const boldFactor = 1.08
 const captionSize = 12
 const captionLine = 16
 
@@ -29,18 +33,36 @@ export type ChartText = {
   told?: Told
 }
 
-/**
- * Puts a title above and a caption below a view, in the colours of the theme.
- *
- * @param width of the view with its labels, in pixels: where the lines of the caption end
- */
-export function chartSpec(view: ChartView, text: ChartText & { theme: Theme; width: number }): ChartSpec {
+/** How a chart is shown. */
+export type Shown = {
+  theme: Theme
+  /** Of the view with its labels, in pixels: where the lines of the caption end on a desk. */
+  width: number
+  screen?: Screen
+  /** Labels of rows, which a telephone has little room for. */
+  labels?: readonly string[]
+}
+
+/** Puts a title above and a caption below a view, in the colours of the theme. */
+export function chartSpec(view: ChartView, text: ChartText & Shown): ChartSpec {
+  const { screen = 'desk', labels = [] } = text
+  const isNarrow = screen === 'telephone'
   const palette = palettes[text.theme]
-  const lines = wrapText(text.caption, text.width, captionSize)
+  const titleSize = titleSizes[screen]
+  const lines = wrapText(text.caption, isNarrow ? innerWidth : text.width, captionSize)
   return {
     $schema: schemaUrl,
     description: `${text.title}. ${text.caption}`,
-    title: { text: text.title, anchor: 'start', frame: 'bounds', fontSize: 16, offset: 14, color: palette.ink },
+    ...(isNarrow && {
+      params: [
+        { name: 'longLabels', value: [...labels] },
+        { name: 'shortLabels', value: shortLabels(labels) }
+      ]
+    }),
+    title: {
+      text: isNarrow ? wrapText(text.title, innerWidth / boldFactor, titleSize) : text.title,
+      ...{ anchor: 'start', frame: 'bounds', fontSize: titleSize, offset: 14, color: palette.ink }
+    },
     vconcat: [
       {
         vconcat: [view],
@@ -59,15 +81,18 @@ export function chartSpec(view: ChartView, text: ChartText & { theme: Theme; wid
       }
     ],
     resolve: ownLegends,
-    config: config(palette),
+    config: config(palette, screen),
     ...(text.told && { [told]: text.told })
   }
 }
 
-function config({ paper, ink, soft, line, accent, sequential, diverging }: Palette): ChartSpec['config'] {
+function config(
+  { paper, ink, soft, line, accent, sequential, diverging }: Palette,
+  screen: Screen
+): ChartSpec['config'] {
   return {
     background: paper,
-    padding: 16,
+    padding: paddings[screen],
     font: fontFamily,
     // A reader of screens gets the title and the caption; a label on each of thousands of marks would drown them.
     aria: false,
@@ -89,7 +114,11 @@ function config({ paper, ink, soft, line, accent, sequential, diverging }: Palet
       maxExtent: 400
     },
     axisQuantitative: { labelFlush: false, tickCount: 5 },
-    legend: { labelColor: ink, titleColor: soft, titleFontWeight: 'normal', labelFontSize: 11, titleFontSize: 12 },
+    legend: {
+      ...{ labelColor: ink, titleColor: soft, titleFontWeight: 'normal', labelFontSize: 11, titleFontSize: 12 },
+      // Beside a plot there is no room on a telephone.
+      ...(screen === 'telephone' && { orient: 'bottom', columns: 1 })
+    },
     title: { color: ink, fontSize: 12, fontWeight: 'bold' },
     header: { labelColor: ink, titleColor: soft },
     concat: { spacing: 18 }

@@ -5,15 +5,17 @@ import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { percent, points } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
 const panelWidth = 300
 /** More models than a page can hold would take many seconds to draw. */
 const mostModels = 150
 
 /** The last decade minus the first: raw on the left, with the length of the text held fixed on the right. */
-export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): ChartSpec {
+export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const { earlier, later, models, pooled, reason } = drift.decadeGap
   const labels = [`All models (${pooled.models})`, ...modelLabels(drift.models).slice(0, mostModels)]
+  const [perRow, width] = screen === 'desk' ? [2, panelWidth] : [1, widthBesideLabels(labels)]
   const rows = [pooled, ...models.slice(0, mostModels)]
   const panels = [
     { title: 'Raw', gaps: rows.map(({ raw }) => raw) },
@@ -27,8 +29,10 @@ export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
   const scale = domain[0] === domain[1] ? [-1, 1] : domain
   return chartSpec(
     {
-      concat: panels.map((shown, place) => panel({ ...shown, labels, scale, theme, isFirst: place === 0 })),
-      columns: 2
+      concat: panels.map((shown, place) =>
+        panel({ ...shown, labels, scale, theme, screen, width, isFirst: place % perRow === 0 })
+      ),
+      columns: perRow
     },
     {
       title: `${drift.query.taskType}: ${later.label} minus ${earlier.label}, release ${drift.query.release}`,
@@ -43,7 +47,7 @@ export function decadeGapChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
         'characters: language, source and topic are not. The result itself has errors by source too.'
       ].join(' '),
       told: { isInPoints: true, level: percent(drift.level) },
-      theme,
+      ...{ theme, screen, labels },
       width: labelsWidth(labels, 11) + 2 * (panelWidth + 20)
     }
   )
@@ -55,10 +59,12 @@ type Panel = {
   labels: readonly string[]
   scale: readonly number[]
   theme: Theme
+  screen: Screen
+  width: number
   isFirst: boolean
 }
 
-function panel({ title, gaps, labels, scale, theme, isFirst }: Panel): ChartView {
+function panel({ title, gaps, labels, scale, theme, screen, width, isFirst }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const rows = gaps.map(({ value, byFragment: { lower, upper } }, index) => ({
     ...{ model: labels[index]!, gap: points(value), lower: points(lower), upper: points(upper) }
@@ -70,9 +76,9 @@ function panel({ title, gaps, labels, scale, theme, isFirst }: Panel): ChartView
   }
   return {
     title,
-    width: panelWidth,
+    width,
     height: { step: rowStep(labels.length) },
-    encoding: { y: modelAxis(labels, isFirst) },
+    encoding: { y: modelAxis(labels, isFirst, screen) },
     layer: [
       {
         data: { values: labels.map((model) => ({ model, zero: 0 })) },

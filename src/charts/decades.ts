@@ -6,16 +6,19 @@ import { palettes, type Theme } from './colours.ts'
 import { modelLabels } from './model-labels.ts'
 import { percent, points } from './percent.ts'
 import { scoreDomain } from './score-domain.ts'
+import { labelSize, type Screen, widthBesideScores } from './screen.ts'
 
 const panelWidth = 200
 const panelHeight = 120
 const panelsPerRow = 4
-const yearsSize = 9
-/** Panels of more models than a page can hold would take many seconds to draw. */
-const mostModels = 150
+const yearsSizes: Readonly<Record<Screen, number>> = { desk: 9, telephone: labelSize }
+/** Panels of more models than a page can hold would take many seconds to draw; on a telephone each is below the other. */
+const mostPanels: Readonly<Record<Screen, number>> = { desk: 150, telephone: 30 }
 
 /** Accuracy by decade with its interval: a panel for all models together, and one for each. */
-export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): ChartSpec {
+export function decadesChart(drift: ConceptDrift, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
+  const [perRow, width] = screen === 'desk' ? [panelsPerRow, panelWidth] : [1, widthBesideScores]
+  const mostModels = mostPanels[screen]
   const labels = modelLabels(drift.models)
   const decades = drift.periods.decades.map(({ label }) => label)
   const series = [
@@ -26,10 +29,10 @@ export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): Chart
     series.flatMap(({ estimates }) => estimates.flatMap(({ value, lower, upper }) => [value, lower, upper]))
   )
   const views = series.map(({ title, estimates }, index) =>
-    panel({ title, decades, estimates, domain, theme, isFirst: index % panelsPerRow === 0 })
+    panel({ title, decades, estimates, domain, theme, screen, width, isFirst: index % perRow === 0 })
   )
   return chartSpec(
-    { concat: views, columns: panelsPerRow },
+    { concat: views, columns: perRow },
     {
       title: `${drift.query.taskType} by decade of the text, release ${drift.query.release}`,
       caption:
@@ -38,7 +41,7 @@ export function decadesChart(drift: ConceptDrift, theme: Theme = 'light'): Chart
         `${drift.models.length > mostModels ? `The first ${mostModels} of ${drift.models.length} models by name are shown. ` : ''}` +
         codeWords(drift.estimand),
       told: { isInPoints: true, level: percent(drift.level) },
-      theme,
+      ...{ theme, screen },
       width: 50 + Math.max(2, Math.min(views.length, panelsPerRow)) * (panelWidth + 20)
     }
   )
@@ -50,10 +53,12 @@ type Panel = {
   estimates: readonly BoardEstimate[]
   domain: readonly [number, number]
   theme: Theme
+  screen: Screen
+  width: number
   isFirst: boolean
 }
 
-function panel({ title, decades, estimates, domain, theme, isFirst }: Panel): ChartView {
+function panel({ title, decades, estimates, domain, theme, screen, width, isFirst }: Panel): ChartView {
   const { accent, ink } = palettes[theme]
   const values = decades.map((decade, place) => ({
     decade,
@@ -69,8 +74,8 @@ function panel({ title, decades, estimates, domain, theme, isFirst }: Panel): Ch
   // A line over a decade without a score would claim one: Vega breaks it there.
   const invalid = 'break-paths-filter-domains' as const
   return {
-    title: { text: title, limit: panelWidth },
-    width: panelWidth,
+    title: { text: title, limit: width },
+    width,
     height: panelHeight,
     data: { values },
     encoding: {
@@ -80,7 +85,7 @@ function panel({ title, decades, estimates, domain, theme, isFirst }: Panel): Ch
         scale: { domain: [...decades] },
         title: 'Years',
         // Level, and only those that fit: the years between them follow.
-        axis: { labelAngle: 0, labelFontSize: yearsSize, labelOverlap: 'greedy', labelSeparation: 3 }
+        axis: { labelAngle: 0, labelFontSize: yearsSizes[screen], labelOverlap: 'greedy', labelSeparation: 3 }
       }
     },
     layer: [

@@ -7,8 +7,9 @@ import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { percent, scoreShown, scoreTitle } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
-const width = 520
+const deskWidth = 520
 
 /**
  * By how much every compared model is below the first, with the interval of that difference: narrower than two intervals of
@@ -19,11 +20,13 @@ const width = 520
 export function differenceToFirstChart(
   board: BoardStatistics,
   differences: readonly BoardEstimate[],
-  theme: Theme = 'light'
+  theme: Theme = 'light',
+  screen: Screen = 'desk'
 ): ChartSpec {
   const { accent, ink, soft, paper } = palettes[theme]
   const ranked = comparedModels(board)
   const [first, ...others] = modelLabels(ranked)
+  const width = screen === 'desk' ? deskWidth : widthBesideLabels(others)
   const shown = (value: number | null | undefined) => scoreShown(value, board.metric)
   const rows = others.slice(0, differences.length).map((model, place) => {
     const { value, lower, upper } = differences[place]!
@@ -43,7 +46,7 @@ export function differenceToFirstChart(
       width,
       height: { step: rowStep(rows.length) },
       data: { values: rows },
-      encoding: { y: modelAxis(others) },
+      encoding: { y: modelAxis(others, true, screen) },
       layer: [
         {
           data: { values: [{ zero: 0 }] },
@@ -67,7 +70,7 @@ export function differenceToFirstChart(
         level: percent(board.level),
         n: `${board.models[0]?.items ?? 0} items`
       },
-      theme,
+      ...{ theme, screen, labels: others },
       width: labelsWidth(others, 11) + width + 20
     }
   )

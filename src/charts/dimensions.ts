@@ -6,6 +6,7 @@ import { palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { points } from './percent.ts'
 import { type ScoreColumn, type ScoreLegend, scoreTables } from './score-tables.ts'
+import type { Screen } from './screen.ts'
 
 /** What the colours of a dimension stand for: points of 100, its own range over the models, or the models' ranks. */
 export const dimensionScales = ['points', 'own', 'rank'] as const
@@ -25,7 +26,8 @@ const readings = {
 export function dimensionsChart(
   statistics: DimensionStatistics,
   theme: Theme = 'light',
-  scale: DimensionScale = 'points'
+  scale: DimensionScale = 'points',
+  screen: Screen = 'desk'
 ): ChartSpec {
   const labels = modelLabels(statistics.models)
   const legend = legendOf(scale, { ramp: palettes[theme].sequential, models: labels.length })
@@ -33,11 +35,11 @@ export function dimensionsChart(
     title,
     columns: dimensions.map((dimension) => columnOf(dimension, { others: dimensions, labels, scale }))
   }))
-  const { view, width } = scoreTables(tables, { labels, legend, theme })
+  const { view, width } = scoreTables(tables, { labels, legend, theme, screen })
   return chartSpec(view, {
     title: `Scores by dimension, release ${statistics.query.release}`,
     caption: captionOf(statistics, scale),
-    theme,
+    ...{ theme, screen, labels },
     width: labelsWidth(labels, 11) + width + 60
   })
 }

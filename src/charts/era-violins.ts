@@ -6,8 +6,17 @@ import { kernelDensity } from './kernel-density.ts'
 import { labelsWidth } from './model-labels.ts'
 import { percent } from './percent.ts'
 import { scoreDomain } from './score-domain.ts'
+import { innerWidth, type Screen } from './screen.ts'
+import { wrapText } from './text-width.ts'
 
-const width = 620
+const deskWidth = 620
+/** Of the names of fields beside the plot. */
+const nameSize = 12
+const nameLine = 14
+const beside = 8
+/** Pixels in which they are broken into lines on a telephone, and those for half of the last figure of the axis. */
+const nameWidth = 104
+const besideFigures = 12
 const rowHeight = 62
 /** Share of a row that the widest violin takes on either side of its line. */
 const reach = 0.44
@@ -21,7 +30,7 @@ type Row = { title: string; earlier: (number | null)[]; later: (number | null)[]
  * How the models' accuracies are spread in the earlier era and in the later, for each labelled field and for all
  * together: above the line the earlier, below it the later.
  */
-export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light'): ChartSpec {
+export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const { pair, ink, line } = palettes[theme]
   const { earlier, later } = drift.periods
   const eras: Era[] = [
@@ -35,6 +44,9 @@ export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light'): Ch
     },
     ...drift.fields.map(({ field, models }) => ({ title: words(field), ...meansOf(models) }))
   ]
+  const titles = rows.map(({ title }) => (screen === 'desk' ? [title] : wrapText(title, nameWidth, nameSize)))
+  const width =
+    screen === 'desk' ? deskWidth : innerWidth - labelsWidth(titles.flat(), nameSize) - beside - besideFigures
   const areas = violins(rows, eras)
   const marks = dots(rows, eras)
   const colour = {
@@ -47,7 +59,7 @@ export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light'): Ch
     type: 'quantitative' as const,
     scale: { domain: scoreDomain([...areas, ...marks].map(({ score }) => score / 100)), nice: false },
     title: 'Accuracy of a model (points of 100)',
-    axis: { tickCount: 10 }
+    axis: { tickCount: screen === 'desk' ? 10 : 5 }
   }
   const y = { type: 'quantitative' as const, scale: { domain: [rows.length - 0.5, -0.5], nice: false }, axis: null }
   return chartSpec(
@@ -56,12 +68,12 @@ export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light'): Ch
       height: rows.length * rowHeight,
       layer: [
         {
-          data: { values: rows.map(({ title }, row) => ({ title, row })) },
+          data: { values: titles.map((lines, row) => ({ title: screen === 'desk' ? lines[0] : lines, row })) },
           encoding: { y: { ...y, field: 'row' } },
           layer: [
             { mark: { type: 'rule', color: line } },
             {
-              mark: { type: 'text', align: 'right', fontSize: 12, color: ink, dx: -8 },
+              mark: { type: 'text', align: 'right', fontSize: nameSize, lineHeight: nameLine, color: ink, dx: -beside },
               encoding: { text: { field: 'title', type: 'nominal' }, x: { value: 0 } }
             }
           ]
@@ -87,7 +99,7 @@ export function eraViolinsChart(drift: ConceptDrift, theme: Theme = 'light'): Ch
     {
       title: `Accuracy by era and field, ${drift.query.taskType} of release ${drift.query.release}`,
       caption: captionOf(drift, rows),
-      theme,
+      ...{ theme, screen },
       width:
         labelsWidth(
           rows.map(({ title }) => title),

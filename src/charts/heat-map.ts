@@ -1,15 +1,17 @@
-import type { ChartView } from './chart-spec.ts'
+import { type ChartView, ownLegends } from './chart-spec.ts'
 import { inkOn, palettes, type Theme } from './colours.ts'
+import { shortLabel } from './rows.ts'
+import { labelSize, type Screen } from './screen.ts'
 import { textWidth, wrapText } from './text-width.ts'
 
 /** Cells at least this large have room for their number. */
 const smallestForText = 30
-const textSize = 10
-const labelSize = 11
+/** Of figures on cells, and of labels in lines. */
+const textSizes: Readonly<Record<Screen, number>> = { desk: 10, telephone: labelSize }
 /** Columns at least this wide have room for a label of several lines. */
 const smallestForLines = 48
-const linesSize = 10
 const linesHeight = 12
+const longestLegend = 200
 
 /** One cell: its place by labels, and what it shows. */
 export type HeatCell = {
@@ -39,6 +41,7 @@ export type HeatMap = {
   /** The scale and the legend of `value`. */
   colour: ColourScale
   theme: Theme
+  screen?: Screen
 }
 
 export type ColourScale = {
@@ -48,6 +51,19 @@ export type ColourScale = {
   range: readonly string[]
   /** False where another view of the chart has the legend. */
   isShown?: boolean
+}
+
+/** A table whose columns go on in tables below it, so many in each, above the legend of all. */
+export function heatMapInParts(map: HeatMap, across: number): ChartView {
+  const parts = Array.from({ length: Math.ceil(map.columns.length / across) }, (_, part) => {
+    const columns = map.columns.slice(part * across, (part + 1) * across)
+    const isLast = (part + 1) * across >= map.columns.length
+    return heatMap({
+      ...{ ...map, columns, cells: map.cells.filter(({ column }) => columns.includes(column)) },
+      colour: { ...map.colour, isShown: isLast && map.colour.isShown !== false }
+    })
+  })
+  return { vconcat: parts, resolve: ownLegends }
 }
 
 /** A table of coloured cells with their numbers, as far as these fit. What is missing is crossed out, never coloured. */
@@ -60,6 +76,7 @@ export function heatMap({
   hasColumnLabels = true,
   colour,
   theme,
+  screen = 'desk',
   ...titles
 }: HeatMap): ChartView {
   const { title, titleAt = 'bottom', rowTitle, columnTitle } = titles
@@ -67,7 +84,8 @@ export function heatMap({
   const common = { ticks: false, domain: false, labelOverlap: 'greedy' as const }
   const y = { field: 'row', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...rows] } }
   const x = { field: 'column', type: 'nominal' as const, scale: { type: 'band' as const, domain: [...columns] } }
-  const lines = hasColumnLabels ? linesOfColumns(columns, cell.width) : null
+  const textSize = textSizes[screen]
+  const lines = hasColumnLabels ? linesOfColumns(columns, cell.width, textSize) : null
   const hasText = cell.width >= smallestForText && cell.height >= textSize + 4
   const present = cells
     .filter(({ value }) => value !== null)
@@ -84,7 +102,11 @@ export function heatMap({
     // The ink of the numbers is none of the scale's.
     resolve: { scale: { color: 'independent' } },
     encoding: {
-      y: { ...y, title: rowTitle, axis: { ...common, labels: isLabelled } },
+      y: {
+        ...y,
+        title: rowTitle,
+        axis: { ...common, labels: isLabelled, ...(screen === 'telephone' && isLabelled && { labelExpr: shortLabel }) }
+      },
       x: {
         ...x,
         title: columnTitle,
@@ -94,7 +116,7 @@ export function heatMap({
     layer: [
       {
         mark: { type: 'rect', stroke: line, strokeWidth: 0.5 },
-        encoding: { color: colourChannel(colour, legendLength(rows.length * cell.height)) }
+        encoding: { color: colourChannel(colour, legendLength(rows.length * cell.height, screen)) }
       },
       ...(hasText
         ? [
@@ -107,7 +129,7 @@ export function heatMap({
             }
           ]
         : []),
-      ...(lines === null ? [] : [linesLayer(lines, { x, width: cell.width, theme })]),
+      ...(lines === null ? [] : [linesLayer(lines, { x, width: cell.width, fontSize: textSize, theme })]),
       {
         data: { values: missing },
         mark: { type: 'rule', color: soft, strokeWidth: 0.75 },
@@ -131,9 +153,9 @@ function titleOf(text: string, at: 'top' | 'bottom') {
 type ColumnLines = { column: string; lines: string[] }[]
 
 /** The labels of columns in lines, where one does not fit on one; null where all do, and where columns are too narrow. */
-function linesOfColumns(columns: readonly string[], width: number): ColumnLines | null {
+function linesOfColumns(columns: readonly string[], width: number, fontSize: number): ColumnLines | null {
   if (width < smallestForLines || columns.every((label) => textWidth(label, labelSize) < width - 4)) return null
-  const wrapped = columns.map((column) => wrapText(column, width - 4, linesSize))
+  const wrapped = columns.map((column) => wrapText(column, width - 4, fontSize))
   const most = Math.max(...wrapped.map(({ length }) => length))
   // Blank lines first, so that all labels end just above the table.
   const blank = (count: number) => new Array<string>(count).fill('')
@@ -144,12 +166,15 @@ function linesOfColumns(columns: readonly string[], width: number): ColumnLines 
 }
 
 /** Labels above the table, level: an axis breaks no lines. */
-function linesLayer(lines: ColumnLines, { x, width, theme }: { x: object; width: number; theme: Theme }) {
+function linesLayer(
+  lines: ColumnLines,
+  { x, width, fontSize, theme }: { x: object; width: number; fontSize: number; theme: Theme }
+) {
   const most = lines[0]!.lines.length
   return {
     data: { values: lines },
     mark: {
-      ...{ type: 'text' as const, baseline: 'alphabetic' as const, fontSize: linesSize, lineHeight: linesHeight },
+      ...{ type: 'text' as const, baseline: 'alphabetic' as const, fontSize, lineHeight: linesHeight },
       ...{ limit: width - 2, color: palettes[theme].ink }
     },
     encoding: {
@@ -160,9 +185,9 @@ function linesLayer(lines: ColumnLines, { x, width, theme }: { x: object; width:
   }
 }
 
-/** No longer than the table beside it with the legend's own title, so that nothing below is pushed down. */
-function legendLength(height: number): number {
-  return Math.min(Math.max(height - 24, 30), 200)
+/** No longer than the table beside it with the legend's own title, so that nothing below is pushed down; it lies below a table on a telephone. */
+function legendLength(height: number, screen: Screen): number {
+  return screen === 'telephone' ? longestLegend : Math.min(Math.max(height - 24, 30), longestLegend)
 }
 
 function colourChannel({ type, title, domain, range, isShown = true }: ColourScale, gradientLength: number) {

@@ -8,13 +8,15 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { percent, scoreShown, scoreTitle } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
 const panelWidth = 190
 const panelsPerRow = 4
 
 /** Overall and every task score of every model with its interval: a panel each, the models in the order of the board. */
-export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
+export function intervalsChart(board: Leaderboard, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const labels = modelLabels(board.rows)
+  const [perRow, width] = screen === 'desk' ? [panelsPerRow, panelWidth] : [1, widthBesideLabels(labels)]
   const panels = [
     { title: 'Overall', estimates: board.rows.map(({ overall }) => overall) },
     ...board.taskTypes
@@ -30,13 +32,13 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
   )
   const views = panels.map(({ title, estimates }, index) =>
     panel({
-      ...{ title, labels, estimates, domain, metric: board.metric, method: board.query.method, theme },
-      isFirst: index % panelsPerRow === 0
+      ...{ title, labels, estimates, domain, metric: board.metric, method: board.query.method },
+      ...{ theme, screen, width, isFirst: index % perRow === 0 }
     })
   )
-  const across = Math.min(panels.length, panelsPerRow)
+  const across = Math.min(panels.length, perRow)
   return chartSpec(
-    { concat: views, columns: panelsPerRow },
+    { concat: views, columns: perRow },
     {
       title: `Scores with ${percent(board.level)} % intervals, release ${board.query.release}`,
       caption:
@@ -47,7 +49,7 @@ export function intervalsChart(board: Leaderboard, theme: Theme = 'light'): Char
         level: percent(board.level),
         n: `${board.taskTypes.reduce((sum, { items }) => sum + items, 0)} items`
       },
-      theme,
+      ...{ theme, screen, labels },
       width: labelsWidth(labels, 11) + across * (panelWidth + 20)
     }
   )
@@ -61,10 +63,12 @@ type Panel = {
   metric: Metric | undefined
   method: BoardMethod | undefined
   theme: Theme
+  screen: Screen
+  width: number
   isFirst: boolean
 }
 
-function panel({ title, labels, estimates, domain, metric, method, theme, isFirst }: Panel): ChartView {
+function panel({ title, labels, estimates, domain, metric, method, theme, isFirst, ...room }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const rows = estimates.map(({ value, lower, upper }, index) => ({
     model: labels[index]!,
@@ -81,10 +85,10 @@ function panel({ title, labels, estimates, domain, metric, method, theme, isFirs
   }
   return {
     title,
-    width: panelWidth,
+    width: room.width,
     height: { step: rowStep(labels.length) },
     data: { values: rows.filter(({ score }) => score !== null) },
-    encoding: { y: modelAxis(labels, isFirst) },
+    encoding: { y: modelAxis(labels, isFirst, room.screen) },
     layer: [
       {
         ...(isBare && { data: { values: rows.filter(({ lower }) => lower !== null) } }),

@@ -4,8 +4,9 @@ import { palettes, type Theme } from './colours.ts'
 import { judgedEstimand, judgedPairs } from './judged-pairs.ts'
 import { points } from './percent.ts'
 import { pointLayer } from './point-layer.ts'
+import { type Screen, widthBesideScores } from './screen.ts'
 
-const size = 460
+const deskSize = 460
 
 /** Judges by their places in the panel, of which `a` is the first. */
 export type JudgePair = { a: number; b: number }
@@ -14,10 +15,11 @@ export type JudgePair = { a: number; b: number }
  * Which judges of a table are compared, and whether the reader may see how single responses were scored, or only how
  * many fall into a cell.
  */
-export type JudgeChart = JudgePair & { table: JudgedTable; theme?: Theme }
+export type JudgeChart = JudgePair & { table: JudgedTable; theme?: Theme; screen?: Screen }
 
 /** What one judge gave to each response against what another gave, with the line on which they agree. */
-export function judgeAgreementChart({ table, a, b, theme = 'light' }: JudgeChart): ChartSpec {
+export function judgeAgreementChart({ table, a, b, theme = 'light', screen = 'desk' }: JudgeChart): ChartSpec {
+  const size = screen === 'desk' ? deskSize : widthBesideScores
   const { ink } = palettes[theme]
   const pairs = judgedPairs(table, a, b)
   const [first, second] = [table.judges[a]!.modelId, table.judges[b]!.modelId]
@@ -42,7 +44,7 @@ export function judgeAgreementChart({ table, a, b, theme = 'light' }: JudgeChart
     {
       title: `Agreement of two judges, release ${table.release}`,
       caption: `${judgedEstimand(table, pairs.length)} ${legend} On the broken line both give the same.`,
-      theme,
+      ...{ theme, screen },
       width: size + 150
     }
   )

@@ -2,14 +2,17 @@ import type { JudgeGaps } from '../schemas/judge-gaps.ts'
 import { codeWords } from '../text/code-words.ts'
 import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { colourAt, palettes, type Theme } from './colours.ts'
-import { type HeatCell, heatMap } from './heat-map.ts'
+import { type HeatCell, type HeatMap, heatMap, heatMapInParts } from './heat-map.ts'
 import type { JudgePair } from './judge-agreement.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { points } from './percent.ts'
 import { rowStep } from './rows.ts'
+import type { Screen } from './screen.ts'
 import { signed } from './signed.ts'
 
-const cellWidth = 76
+const cellWidths: Readonly<Record<Screen, number>> = { desk: 76, telephone: 54 }
+/** Columns side by side on a telephone. */
+const columnsAcross = 4
 /** Points of 100 at which the colours end, unless a gap is larger: small gaps are to look small. */
 const leastReach = 10
 const allTasks = 'All'
@@ -18,7 +21,12 @@ const allModels = 'All models'
 type Gap = { mean: number | null; n: number }
 
 /** How much higher one judge scores than another, by model and task type, on colours that part at zero. */
-export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Theme = 'light'): ChartSpec {
+export function judgeGapsChart(
+  gaps: JudgeGaps,
+  { a, b }: JudgePair,
+  theme: Theme = 'light',
+  screen: Screen = 'desk'
+): ChartSpec {
   const ramp = palettes[theme].diverging
   const [first, second] = [gaps.judges[a]!.judge, gaps.judges[b]!.judge]
   const pair = gaps.pairs.find(({ judges }) => judges[0] === first && judges[1] === second)
@@ -39,17 +47,18 @@ export function judgeGapsChart(gaps: JudgeGaps, { a, b }: JudgePair, theme: Them
     })
   )
   const stops = ramp.map((_, stop) => -reach + (2 * reach * stop) / (ramp.length - 1))
-  const view = heatMap({
-    ...{ rows: models, columns: tasks, cells, theme, rowTitle: null, columnTitle: null },
-    cell: { width: cellWidth, height: rowStep(models.length) },
+  const map: HeatMap = {
+    ...{ rows: models, columns: tasks, cells, theme, screen, rowTitle: null, columnTitle: null },
+    cell: { width: cellWidths[screen], height: rowStep(models.length) },
     colour: { type: 'quantitative', title: 'Mean gap (points of 100)', domain: stops, range: ramp }
-  })
+  }
+  const view = screen === 'desk' ? heatMap(map) : heatMapInParts(map, columnsAcross)
   return chartSpec(view, {
     title: `Score by ${first} minus score by ${second}, release ${gaps.query.release}`,
     caption:
       `Mean gap over responses, in points of 100: blue where ${first} scores higher, orange where ${second} does; the last ` +
       `row and column are means over all responses. A stroke stands where no response was scored by both. ${codeWords(gaps.estimand)}`,
-    theme,
-    width: labelsWidth(models, 11) + tasks.length * cellWidth + 150
+    ...{ theme, screen, labels: models },
+    width: labelsWidth(models, 11) + tasks.length * cellWidths.desk + 150
   })
 }

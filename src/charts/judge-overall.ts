@@ -10,8 +10,9 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { points } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
-const width = 520
+const deskWidth = 520
 
 type JudgeOverall = {
   table: JudgedTable
@@ -20,13 +21,15 @@ type JudgeOverall = {
   /** Whether those that rules grade are in the table, with the score of the rules for every judge. */
   withRules?: boolean
   theme?: Theme
+  screen?: Screen
 }
 
 /**
  * The Overall that each judge of the panel alone would have given, side by side, the models by the mean of these. Source:
  * AER-bench Figure 4.
  */
-export function judgeOverallChart({ table, taskTypes, withRules = false, theme = 'light' }: JudgeOverall): ChartSpec {
+export function judgeOverallChart(asked: JudgeOverall): ChartSpec {
+  const { table, taskTypes, withRules = false, theme = 'light', screen = 'desk' } = asked
   const { line, soft } = palettes[theme]
   const names = table.judges.map(({ modelId }) => modelId)
   const held = judgedTaskTypes(table, taskTypes)
@@ -37,6 +40,7 @@ export function judgeOverallChart({ table, taskTypes, withRules = false, theme =
   const order = orderOf(all)
   const labels = modelLabels(table.models)
   const ordered = order.map((model) => labels[model]!)
+  const width = screen === 'desk' ? deskWidth : widthBesideLabels(ordered)
   const known = order.map((model) => ({ model: labels[model]!, scores: all[model]!.filter((score) => score !== null) }))
   const rows = order.flatMap((model) =>
     all[model]!.flatMap((score, judge) =>
@@ -52,14 +56,14 @@ export function judgeOverallChart({ table, taskTypes, withRules = false, theme =
     scale: { domain: scoreDomain(all.flat()), nice: false, zero: false },
     title: 'Overall by one judge (points of 100)'
   }
-  const legend = { title: 'Judge', orient: 'top' as const, labelLimit: 300, columns: 2 }
+  const legend = { title: 'Judge', orient: 'top' as const, labelLimit: 300, columns: screen === 'desk' ? 2 : 1 }
   const judge = { field: 'judge', type: 'nominal' as const }
   return chartSpec(
     {
       width,
       height: { step: rowStep(ordered.length) },
       data: { values: rows },
-      encoding: { y: modelAxis(ordered) },
+      encoding: { y: modelAxis(ordered, true, screen) },
       layer: [
         {
           data: { values: spans },
@@ -85,7 +89,7 @@ export function judgeOverallChart({ table, taskTypes, withRules = false, theme =
       title: `Overall by each judge, release ${table.release}`,
       caption: captionOf(table, { held, all, withRules }),
       told: { isInPoints: true, n: `${table.items.length} judged items` },
-      theme,
+      ...{ theme, screen, labels: ordered },
       width: labelsWidth(ordered, 11) + width + 20
     }
   )

@@ -7,6 +7,7 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { percent, points } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
 const panelWidth = 190
 const panelsPerRow = 4
@@ -21,10 +22,13 @@ type Language = ConceptDrift['languages']['rows'][number]
  * Accuracy by the language of the fragment with intervals: all models together on all languages, and below that a panel for
  * each language with every model, on the same scale.
  */
-export function languagesChart(drift: ConceptDrift, theme: Theme = 'light'): ChartSpec {
+export function languagesChart(drift: ConceptDrift, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const rows = drift.languages.rows.toSorted((a, b) => b.items - a.items)
   const shown = rows.slice(0, mostLanguages)
   const labels = modelLabels(drift.models).slice(0, mostModels)
+  const titles = rows.map(titleOf)
+  const [perRow, width] =
+    screen === 'desk' ? [panelsPerRow, panelWidth] : [1, widthBesideLabels([...titles, ...labels])]
   const places = new Map(drift.models.slice(0, mostModels).map(({ submissionId }, place) => [submissionId, place]))
   const of = ({ models }: Language) => models.filter(({ submissionId }) => places.has(submissionId))
   const domain = scoreDomain(
@@ -38,26 +42,26 @@ export function languagesChart(drift: ConceptDrift, theme: Theme = 'light'): Cha
   )
   const pooled = panel({
     title: `All models (${drift.languages.models})`,
-    labels: rows.map(titleOf),
+    labels: titles,
     estimates: rows.map((row) => row.pooled),
-    ...{ domain, theme, isLabelled: true }
+    ...{ domain, theme, screen, width, isLabelled: true }
   })
   const panels = shown.map((row, place) =>
     panel({
       title: titleOf(row),
       labels,
       estimates: labels.map((_, at) => of(row).find(({ submissionId }) => places.get(submissionId) === at)?.accuracy),
-      ...{ domain, theme, isLabelled: place % panelsPerRow === 0 }
+      ...{ domain, theme, screen, width, isLabelled: place % perRow === 0 }
     })
   )
   const isWithModels = panels.length > 0 && labels.length > 0
   return chartSpec(
-    { vconcat: [pooled, ...(isWithModels ? [{ concat: panels, columns: panelsPerRow }] : [])] },
+    { vconcat: [pooled, ...(isWithModels ? [{ concat: panels, columns: perRow }] : [])] },
     {
       title: `${drift.query.taskType} by language of the text, release ${drift.query.release}`,
       caption: captionOf(drift, { shown: shown.length }),
       told: { isInPoints: true, level: percent(drift.level) },
-      theme,
+      ...{ theme, screen, labels: [...titles, ...labels] },
       width: Math.max(
         600,
         labelsWidth(labels, 11) + Math.min(Math.max(1, panels.length), panelsPerRow) * (panelWidth + 20)
@@ -77,10 +81,12 @@ type Panel = {
   estimates: readonly (BoardEstimate | undefined)[]
   domain: readonly [number, number]
   theme: Theme
+  screen: Screen
+  width: number
   isLabelled: boolean
 }
 
-function panel({ title, labels, estimates, domain, theme, isLabelled }: Panel): ChartView {
+function panel({ title, labels, estimates, domain, theme, screen, width, isLabelled }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const rows = labels.map((model, place) => {
     const { value = null, lower = null, upper = null } = estimates[place] ?? {}
@@ -93,10 +99,10 @@ function panel({ title, labels, estimates, domain, theme, isLabelled }: Panel): 
   }
   return {
     title,
-    width: panelWidth,
+    width,
     height: labels.length === 0 ? rowStep(0) : { step: rowStep(labels.length) },
     data: { values: rows.filter(({ score }) => score !== null) },
-    encoding: { y: modelAxis(labels, isLabelled) },
+    encoding: { y: modelAxis(labels, isLabelled, screen) },
     layer: [
       {
         data: { values: rows.filter(({ lower }) => lower !== null) },

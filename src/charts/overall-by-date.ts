@@ -8,17 +8,20 @@ import { modelLabels } from './model-labels.ts'
 import { percent, scoreShown, scoreTitle } from './percent.ts'
 import { type LabelPlace, placeLabels } from './place-labels.ts'
 import { scoreDomain } from './score-domain.ts'
-import { textWidth } from './text-width.ts'
+import { labelSize, type Screen, widthBesideScores } from './screen.ts'
+import { textWidth, wrapText } from './text-width.ts'
 
-const width = 760
+const deskWidth = 760
 /** Pixels of height: room for the names grows with the models, up to that of a page. */
 const leastHeight = 340
 const mostHeight = 640
 const heightOfModel = 3
-const nameSize = 10
+const nameSizes: Readonly<Record<Screen, number>> = { desk: 10, telephone: labelSize }
 const lineHeight = 13
 /** Characters of a name inside the plot. */
 const longestName = 24
+/** Of what stands in a plot without points. */
+const emptySize = 12
 const pointSize = 36
 const pointRadius = 4.5
 const barWidth = 4
@@ -44,7 +47,8 @@ type Dated = {
  *
  * @param board whose rows hold `generatedOn` where it was declared
  */
-export function overallByDateChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
+export function overallByDateChart(board: Leaderboard, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
+  const width = screen === 'desk' ? deskWidth : widthBesideScores
   const { metric } = board
   const ranked = board.rows.filter((row) => isDrawn(row, board) && row.overall.value !== null)
   const labels = modelLabels(ranked, longestName)
@@ -66,7 +70,8 @@ export function overallByDateChart(board: Leaderboard, theme: Theme = 'light'): 
     metric
   )
   const height = Math.min(mostHeight, leastHeight + heightOfModel * dated.length)
-  const { view, named } = dated.length === 0 ? emptyPlot(theme) : plot({ dated, domain, height, board, theme })
+  const { view, named } =
+    dated.length === 0 ? emptyPlot(theme, width) : plot({ dated, domain, width, height, board, theme, screen })
   return chartSpec(view, {
     title: `Overall by the day of the outputs, release ${board.query.release}`,
     caption: captionOf(board, { dated, undated, named }),
@@ -75,7 +80,7 @@ export function overallByDateChart(board: Leaderboard, theme: Theme = 'light'): 
       level: percent(board.level),
       n: `${board.taskTypes.reduce((sum, { items }) => sum + items, 0)} items`
     },
-    theme,
+    ...{ theme, screen },
     width: width + 60
   })
 }
@@ -103,12 +108,15 @@ function stepsOf(dated: readonly Dated[]): { date: string; best: number }[] {
 type Plot = {
   dated: readonly Dated[]
   domain: readonly [number, number]
+  width: number
   height: number
   board: Leaderboard
   theme: Theme
+  screen: Screen
 }
 
-function plot({ dated, domain, height, board, theme }: Plot) {
+function plot({ dated, domain, width, height, board, theme, screen }: Plot) {
+  const nameSize = nameSizes[screen]
   const { accent, ink, paper, soft } = palettes[theme]
   const days = daysOf(dated)
   const { values, format } = dayTicks(...days)
@@ -126,7 +134,10 @@ function plot({ dated, domain, height, board, theme }: Plot) {
   const date = { ...x, field: 'date' }
   const overall = { ...y, field: 'overall' }
   const dot = { type: 'point' as const, size: pointSize, opacity: 1, strokeWidth: 1.5, stroke: ink }
-  const names = namesOf(dated, { days, domain, height, better: board.metric?.better ?? 'higher' })
+  const names = namesOf(dated, {
+    ...{ days, domain, width, height, nameSize },
+    better: board.metric?.better ?? 'higher'
+  })
   const places = [...Map.groupBy(names, ({ place }) => JSON.stringify(place)).values()]
   const view = {
     width,
@@ -187,14 +198,16 @@ function daysOf(dated: readonly Dated[]): [number, number] {
 type Frame = {
   days: readonly [number, number]
   domain: readonly [number, number]
+  width: number
   height: number
+  nameSize: number
   better: 'higher' | 'lower'
 }
 
 /** The models whose names there is room for, each with the place of its name: those that were the best so far choose first, then the better ones. */
 function namesOf(
   dated: readonly Dated[],
-  { days, domain, height, better }: Frame
+  { days, domain, width, height, nameSize, better }: Frame
 ): { row: Dated; place: LabelPlace }[] {
   const sign = better === 'higher' ? 1 : -1
   const order = [...dated].sort(
@@ -232,10 +245,11 @@ function isDrawn({ rank, coverage }: Leaderboard['rows'][number], { unranked }: 
 }
 
 /** A frame with the scale of scores and no days: there is none that would not be made up. */
-function emptyPlot(theme: Theme) {
+function emptyPlot(theme: Theme, width: number) {
   const { soft } = palettes[theme]
-  const text = 'Nothing to draw: no ranked model declares the day of its outputs.'
-  const mark = { type: 'text' as const, text, color: soft, fontSize: 12 }
+  const lines = wrapText('Nothing to draw: no ranked model declares the day of its outputs.', width, emptySize)
+  const text = lines.length === 1 ? lines[0]! : lines
+  const mark = { type: 'text' as const, text, color: soft, fontSize: emptySize }
   return { view: { width, height: 80, data: { values: [{}] }, mark }, named: 0 }
 }
 

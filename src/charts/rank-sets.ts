@@ -6,17 +6,19 @@ import { colourAt, palettes, type Theme } from './colours.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { percent } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
-const width = 520
+const deskWidth = 520
 const simultaneous = 'of all models at once'
 const marginal = 'of this model alone'
 
 /** Which ranks every ranked model may have: a bar for the set that holds for all at once, and one for it alone. */
-export function rankSetsChart(board: BoardStatistics, theme: Theme = 'light'): ChartSpec {
+export function rankSetsChart(board: BoardStatistics, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const { paper, accent, ink } = palettes[theme]
   const colours = [colourAt([paper, accent], 0.35), accent]
   const ranked = board.models.filter(({ rank }) => rank !== null)
   const labels = modelLabels(ranked)
+  const width = screen === 'desk' ? deskWidth : widthBesideLabels(labels)
   const sets = ranked.flatMap(({ rankInterval, rankMarginal }, place) =>
     [
       { kind: simultaneous, set: rankInterval },
@@ -64,7 +66,7 @@ export function rankSetsChart(board: BoardStatistics, theme: Theme = 'light'): C
       width,
       height: { step: rowStep(labels.length) },
       data: { values: ranks },
-      encoding: { y: modelAxis(labels) },
+      encoding: { y: modelAxis(labels, true, screen) },
       layer: [
         bar(simultaneous, 0.8),
         bar(marginal, 0.35),
@@ -78,7 +80,7 @@ export function rankSetsChart(board: BoardStatistics, theme: Theme = 'light'): C
       title: `Which ranks are possible, release ${board.query.release}`,
       caption: captionOf(board, { ranked: ranked.length, kinds }),
       told: { isInPoints: true, level: percent(board.level), n: `${ranked.length} ranked models` },
-      theme,
+      ...{ theme, screen, labels },
       width: labelsWidth(labels, 11) + width + 20
     }
   )

@@ -2,11 +2,13 @@ import { type ChartView, ownLegends } from './chart-spec.ts'
 import { colourAt, type Theme } from './colours.ts'
 import { type HeatCell, heatMap } from './heat-map.ts'
 import { rowStep } from './rows.ts'
+import type { Screen } from './screen.ts'
 
-/** Wide enough for most words of a column's name. */
-export const columnWidth = 74
-/** Columns side by side before the next table starts a new line. */
-const columnsAcross = 12
+/** Of a column, wide enough for most words of its name, and how many stand side by side before the next table starts a new line. */
+const rooms: Readonly<Record<Screen, { columnWidth: number; columnsAcross: number; tablesAcross: number }>> = {
+  desk: { columnWidth: 74, columnsAcross: 12, tablesAcross: 12 },
+  telephone: { columnWidth: 70, columnsAcross: 3, tablesAcross: 1 }
+}
 /** Columns that the caption has room for, where there are fewer. */
 const fewestAcross = 6
 
@@ -21,7 +23,7 @@ export type ScoreTable = {
   legend?: ScoreLegend
 }
 
-type Drawn = { labels: readonly string[]; legend: ScoreLegend; theme: Theme }
+type Drawn = { labels: readonly string[]; legend: ScoreLegend; theme: Theme; screen: Screen }
 
 /**
  * Tables of coloured cells, all with the same models as rows, side by side as far as a page is wide; a table with more
@@ -32,13 +34,19 @@ type Drawn = { labels: readonly string[]; legend: ScoreLegend; theme: Theme }
  */
 export function scoreTables(
   tables: readonly ScoreTable[],
-  { labels, legend, theme }: Drawn
+  { labels, legend, theme, screen }: Drawn
 ): { view: ChartView; width: number } {
-  const lines = inLines(tables.flatMap(inParts))
+  const { columnWidth, columnsAcross } = rooms[screen]
+  const lines = inLines(
+    tables.flatMap((table) => inParts(table, columnsAcross)),
+    rooms[screen]
+  )
   const views = lines.map((line, index) => ({
     hconcat: line.map((table, place) => {
-      const hasLegend = table.legend !== undefined || (index === 0 && place === line.length - 1)
-      return panel(table, { labels, legend: table.legend ?? legend, theme, hasLegend, isLabelled: place === 0 })
+      // Beside the first line, or on a telephone below the last one.
+      const isBeside = index === (screen === 'desk' ? 0 : lines.length - 1) && place === line.length - 1
+      const hasLegend = table.legend !== undefined || isBeside
+      return panel(table, { labels, legend: table.legend ?? legend, theme, screen, hasLegend, isLabelled: place === 0 })
     }),
     resolve: ownLegends
   }))
@@ -50,7 +58,7 @@ export function scoreTables(
 }
 
 /** A table that is wider than the page in several, each as wide as there is room for. */
-function inParts(table: ScoreTable): ScoreTable[] {
+function inParts(table: ScoreTable, columnsAcross: number): ScoreTable[] {
   const { title, columns } = table
   const count = Math.ceil(columns.length / columnsAcross)
   if (count <= 1) return [table]
@@ -62,11 +70,14 @@ function inParts(table: ScoreTable): ScoreTable[] {
 }
 
 /** Tables in lines that are no wider than the page. */
-function inLines(tables: readonly ScoreTable[]): ScoreTable[][] {
+function inLines(
+  tables: readonly ScoreTable[],
+  { columnsAcross, tablesAcross }: { columnsAcross: number; tablesAcross: number }
+): ScoreTable[][] {
   const lines: ScoreTable[][] = []
   let room = 0
   for (const table of tables) {
-    if (table.columns.length > room) {
+    if (table.columns.length > room || lines.at(-1)!.length === tablesAcross) {
       lines.push([])
       room = columnsAcross
     }
@@ -78,7 +89,7 @@ function inLines(tables: readonly ScoreTable[]): ScoreTable[][] {
 
 function panel(
   { title, columns }: ScoreTable,
-  { labels, legend, theme, hasLegend, isLabelled }: Drawn & { hasLegend: boolean; isLabelled: boolean }
+  { labels, legend, theme, screen, hasLegend, isLabelled }: Drawn & { hasLegend: boolean; isLabelled: boolean }
 ): ChartView {
   const { title: legendTitle, ends, ramp } = legend
   const cells = columns.flatMap(({ label: column, cells: own }) =>
@@ -95,9 +106,11 @@ function panel(
   )
   const stops = ramp.map((_, stop) => ends[0] + ((ends[1] - ends[0]) * stop) / (ramp.length - 1))
   return heatMap({
-    ...{ rows: labels, columns: columns.map(({ label }) => label), cells, theme, title },
+    ...{ rows: labels, columns: columns.map(({ label }) => label), cells, theme, screen, title },
+    // A title may be wider than its table.
+    ...(screen === 'telephone' && { titleAt: 'top' as const }),
     ...{ rowTitle: null, columnTitle: null, isLabelled },
-    cell: { width: columnWidth, height: rowStep(labels.length) },
+    cell: { width: rooms[screen].columnWidth, height: rowStep(labels.length) },
     colour: { type: 'quantitative', title: legendTitle, domain: stops, range: ramp, isShown: hasLegend }
   })
 }

@@ -6,6 +6,7 @@ import { palettes, type Theme } from './colours.ts'
 import { heatMap } from './heat-map.ts'
 import { labelsWidth, modelLabels } from './model-labels.ts'
 import { scoreUnit } from './percent.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 import { signed } from './signed.ts'
 
 export const adjustments = ['holm', 'bh', 'raw'] as const
@@ -20,11 +21,13 @@ const titles = {
 /** Usual bounds of p, the strictest first. */
 const bounds = [0.001, 0.01, 0.05]
 /** Pairs grow with the square of the models: beyond so many a drawing says nothing, and costs seconds. */
-const mostModels = 150
+const mostRows: Readonly<Record<Screen, number>> = { desk: 150, telephone: 30 }
 /** Pixels that the cells of a row share, and the sizes of one. */
 const tableWidth = 1000
 const largestCell = 38
-const smallestCell = 7
+const smallestCells: Readonly<Record<Screen, number>> = { desk: 7, telephone: 6 }
+/** Pixels of the title of the rows beside their labels. */
+const rowTitle = 20
 /** Cells wider than this hold figures; rows of narrower ones are as high as a label. */
 const wideCell = 30
 const wideRow = 22
@@ -34,9 +37,14 @@ const labelledRow = 13
  * Every pair of compared models as a heat map: which is higher by colour, how surely by its depth. Above the diagonal stands
  * the difference, below it the p. Columns have the numbers that the rows begin with.
  */
-export function significanceChart(board: BoardStatistics, adjustment: Adjustment, theme: Theme = 'light'): ChartSpec {
+export function significanceChart(
+  board: BoardStatistics,
+  adjustment: Adjustment,
+  theme: Theme = 'light',
+  screen: Screen = 'desk'
+): ChartSpec {
   const all = comparedModels(board)
-  const ranked = all.slice(0, mostModels).map((model) => ({ ...model, place: board.models.indexOf(model) }))
+  const ranked = all.slice(0, mostRows[screen]).map((model) => ({ ...model, place: board.models.indexOf(model) }))
   const numbers = ranked.map((_, place) => String(place + 1))
   const labels = modelLabels(ranked).map((label, place) => `${numbers[place]}. ${label}`)
   const matrix = board.pairs[matrices[adjustment]]
@@ -57,7 +65,9 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       }
     })
   )
-  const size = Math.max(smallestCell, Math.min(largestCell, Math.floor(tableWidth / Math.max(ranked.length, 1))))
+  const room = screen === 'desk' ? tableWidth : widthBesideLabels(labels) - rowTitle
+  const fitting = Math.floor(room / Math.max(ranked.length, 1))
+  const size = Math.max(smallestCells[screen], Math.min(largestCell, fitting))
   const view = heatMap({
     rows: labels,
     columns: numbers,
@@ -71,7 +81,7 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
       domain: classes.toReversed(),
       range: ramp.toReversed()
     },
-    theme
+    ...{ theme, screen }
   })
   const left = board.models.length - all.length
   return chartSpec(view, {
@@ -90,7 +100,7 @@ export function significanceChart(board: BoardStatistics, adjustment: Adjustment
         : []),
       codeWords(board.estimand)
     ].join(' '),
-    theme,
+    ...{ theme, screen, labels },
     width: labelsWidth(labels, 11) + Math.max(ranked.length * size, 300) + 260
   })
 }

@@ -9,13 +9,14 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { scoreShown, scoreTitle } from './percent.ts'
 import { scoreDomain } from './score-domain.ts'
 import { type ScoreTable, scoreTables } from './score-tables.ts'
+import type { Screen } from './screen.ts'
 
 /**
  * Mean scores of every model by kind of question, element and item: a table of colours per tag, the models by name.
  *
  * Source: AER-bench Figure 12, as far as items share kinds of elements.
  */
-export function tagsChart(statistics: TagStatistics, theme: Theme = 'light'): ChartSpec {
+export function tagsChart(statistics: TagStatistics, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const ramp = palettes[theme].sequential
   const labels = modelLabels(statistics.models)
   const tables = statistics.tags.map((tag): ScoreTable => {
@@ -35,11 +36,11 @@ export function tagsChart(statistics: TagStatistics, theme: Theme = 'light'): Ch
     }
   })
   const legend = legendOf(undefined, [0, 1])
-  const { view, width } = scoreTables(tables, { labels, legend, theme })
+  const { view, width } = scoreTables(tables, { labels, legend, theme, screen })
   return chartSpec(view, {
     title: `Scores by kind of question, element and item, release ${statistics.query.release}`,
     caption: captionOf(statistics),
-    theme,
+    ...{ theme, screen, labels },
     width: labelsWidth(labels, 11) + width + 60
   })
 

@@ -10,6 +10,7 @@ import { labelsWidth, modelLabels } from './model-labels.ts'
 import { scoreShown, scoreTitle } from './percent.ts'
 import { modelAxis, rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
 const panelWidth = 190
 const panelsPerRow = 4
@@ -21,6 +22,7 @@ type Distribution = {
   table: ScoreTable
   profile: string
   theme?: Theme
+  screen?: Screen
 }
 
 /**
@@ -30,7 +32,8 @@ type Distribution = {
  * @param input.taskTypes in the order of the panels; those without items are left out
  * @param input.table of the split asked for
  */
-export function taskDistributionChart({ taskTypes, table, profile, theme = 'light' }: Distribution): ChartSpec {
+export function taskDistributionChart(asked: Distribution): ChartSpec {
+  const { taskTypes, table, profile, theme = 'light', screen = 'desk' } = asked
   const held = taskTypes
     .map((name) => ({ name, places: placesOf(table, name) }))
     .filter(({ places }) => places.length > 0)
@@ -38,19 +41,20 @@ export function taskDistributionChart({ taskTypes, table, profile, theme = 'ligh
   const metric = metricIn(table, profile)
   const order = orderOf(scores, held, metric)
   const labels = modelLabels(order.map((model) => table.models[model]!))
+  const [perRow, width] = screen === 'desk' ? [panelsPerRow, panelWidth] : [1, widthBesideLabels(labels)]
   const views = held.map(({ name, places }, index) =>
     panel({
       title: `${name} · ${places.length} ${places.length === 1 ? 'item' : 'items'}`,
       labels,
       rows: order.map((model) => places.map((place) => scores[model]![place]!).filter((score) => score !== null)),
-      isFirst: index % panelsPerRow === 0,
+      isFirst: index % perRow === 0,
       metric,
       domain: isInPoints(metric) ? [0, 100] : scoreDomain(scores.flat(), metric),
-      theme
+      ...{ theme, screen, width }
     })
   )
   return chartSpec(
-    { concat: views, columns: panelsPerRow },
+    { concat: views, columns: perRow },
     {
       title: `How item scores are spread, release ${table.release}`,
       caption:
@@ -59,7 +63,7 @@ export function taskDistributionChart({ taskTypes, table, profile, theme = 'ligh
         'Items without a score are left out, and a dash stands where none has one. Nothing is resampled: this is how ' +
         'items differ, not how uncertain a mean is. Models are in the order of their mean over task types.',
       told: { isInPoints: isInPoints(metric) },
-      theme,
+      ...{ theme, screen, labels },
       width: labelsWidth(labels, 11) + Math.max(2, Math.min(views.length, panelsPerRow)) * (panelWidth + 20)
     }
   )
@@ -73,9 +77,11 @@ type Panel = {
   metric: Metric
   domain: readonly [number, number]
   theme: Theme
+  screen: Screen
+  width: number
 }
 
-function panel({ title, labels, rows, isFirst, metric, domain, theme }: Panel): ChartView {
+function panel({ title, labels, rows, isFirst, metric, domain, theme, screen, width }: Panel): ChartView {
   const { accent, soft, ink } = palettes[theme]
   const x = { type: 'quantitative' as const, scale: { domain: [...domain] }, title: scoreTitle('Item score', metric) }
   const places = [...labels.keys()]
@@ -91,10 +97,10 @@ function panel({ title, labels, rows, isFirst, metric, domain, theme }: Panel): 
   const empty = places.filter((row) => rows[row]!.length === 0).map((row) => ({ model: labels[row]! }))
   return {
     title,
-    width: panelWidth,
+    width,
     height: { step: rowStep(labels.length) },
     data: { values: boxes },
-    encoding: { y: modelAxis(labels, isFirst) },
+    encoding: { y: modelAxis(labels, isFirst, screen) },
     layer: [
       { mark: { type: 'rule', color: accent }, encoding: { x: { ...x, field: 'low' }, x2: { field: 'high' } } },
       {

@@ -7,9 +7,11 @@ import { type ChartSpec, chartSpec } from './chart-spec.ts'
 import { palettes, type Theme } from './colours.ts'
 import { labelsWidth } from './model-labels.ts'
 import { scoreShown, scoreTitle } from './percent.ts'
+import { shortLabel } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import { type Screen, widthBesideLabels } from './screen.ts'
 
-const width = 560
+const deskWidth = 560
 const rowHeight = 38
 /** Beyond so many, dots lie over each other and are faint. */
 const fewModels = 30
@@ -18,7 +20,7 @@ const fewModels = 30
  * How the models' scores are spread within each task type: every model a circle, the range a line, a diamond at the median
  * and a bar at the mean. Source: AER-bench Figure 3, laid on its side.
  */
-export function taskRangesChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
+export function taskRangesChart(board: Leaderboard, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const { accent, ink, paper, soft } = palettes[theme]
   const { metric } = board
   const tasks = board.taskTypes
@@ -30,6 +32,7 @@ export function taskRangesChart(board: Leaderboard, theme: Theme = 'light'): Cha
   const labels = tasks.map(
     ({ name, scores }) => `${name} · ${scores.length} ${scores.length === 1 ? 'model' : 'models'}`
   )
+  const width = screen === 'desk' ? deskWidth : widthBesideLabels(labels)
   const shown = (score: number) => scoreShown(score, metric)
   const dots = tasks.flatMap(({ scores }, task) =>
     scores.map((score) => ({ task: labels[task]!, score: shown(score) }))
@@ -58,7 +61,10 @@ export function taskRangesChart(board: Leaderboard, theme: Theme = 'light'): Cha
       encoding: {
         y: {
           ...{ field: 'task', type: 'nominal', scale: { domain: labels }, title: null },
-          axis: { grid: true, ticks: false, domain: false }
+          axis: {
+            ...{ grid: true, ticks: false, domain: false },
+            ...(screen === 'telephone' && { labelExpr: shortLabel })
+          }
         }
       },
       layer: [
@@ -99,7 +105,7 @@ export function taskRangesChart(board: Leaderboard, theme: Theme = 'light'): Cha
         'no model has a score. Nothing is resampled: this is how models differ, not how uncertain a score is. ' +
         `${codeWords(board.estimand)}${board.notice === null ? '' : ` ${board.notice}`}`,
       told: { isInPoints: isInPoints(metric) },
-      theme,
+      ...{ theme, screen, labels },
       width: labelsWidth(labels, 11) + width + 20
     }
   )

@@ -9,15 +9,18 @@ import { scoreShown, scoreTitle, scoreUnit } from './percent.ts'
 import { providerGroups } from './provider-groups.ts'
 import { rowStep } from './rows.ts'
 import { scoreDomain } from './score-domain.ts'
+import type { Screen } from './screen.ts'
 
-const cellWidth = 66
+const cellWidths: Readonly<Record<Screen, number>> = { desk: 66, telephone: 54 }
+/** Columns side by side on a telephone. */
+const columnsAcross = 4
 const overall = 'Overall'
 
 /**
  * Overall and task scores of every model, grouped by provider and by Overall within it, with the word "best" at the best of
  * each column. Source: AER-bench Table 3.
  */
-export function taskScoresChart(board: Leaderboard, theme: Theme = 'light'): ChartSpec {
+export function taskScoresChart(board: Leaderboard, theme: Theme = 'light', screen: Screen = 'desk'): ChartSpec {
   const { metric, rows } = board
   const labels = modelLabels(rows)
   const names = board.taskTypes.filter(({ items }) => items > 0).map(({ name }) => name)
@@ -39,21 +42,36 @@ export function taskScoresChart(board: Leaderboard, theme: Theme = 'light'): Cha
     return { row: labels[place]!, column: columns[column]!, value, text, colour }
   }
   const stops = ramp.map((_, stop) => domain[0] + ((domain[1] - domain[0]) * stop) / (ramp.length - 1))
-  const views = providerGroups(rows).map(
-    ({ provider, places }, index): ChartView =>
-      heatMap({
-        ...{ rows: places.map((place) => labels[place]!), columns, theme, rowTitle: null, columnTitle: null },
-        cells: places.flatMap((place) => columns.map((_, column) => cellOf(place, column))),
-        cell: { width: cellWidth, height: rowStep(rows.length) },
+  const groups = providerGroups(rows)
+  const across = screen === 'desk' ? columns.length : columnsAcross
+  const firstColumns = columns.flatMap((_, column) => (column % across === 0 ? [column] : []))
+  const lastTable = { first: firstColumns.at(-1)!, group: groups.length - 1 }
+  const isWithLegend = (first: number, group: number) =>
+    screen === 'desk' ? group === 0 : first === lastTable.first && group === lastTable.group
+  const views = firstColumns.flatMap((first) =>
+    groups.map(({ provider, places }, index): ChartView => {
+      const own = columns.slice(first, first + across)
+      return heatMap({
+        ...{
+          rows: places.map((place) => labels[place]!),
+          columns: own,
+          theme,
+          screen,
+          rowTitle: null,
+          columnTitle: null
+        },
+        cells: places.flatMap((place) => own.map((_, column) => cellOf(place, first + column))),
+        cell: { width: cellWidths[screen], height: rowStep(rows.length) },
         ...{ title: provider, titleAt: 'top' as const, hasColumnLabels: index === 0 },
         colour: {
           type: 'quantitative',
           title: scoreTitle('Score', metric),
           domain: stops,
           range: ramp,
-          isShown: index === 0
+          isShown: isWithLegend(first, index)
         }
       })
+    })
   )
   return chartSpec(
     { vconcat: views, spacing: 10, resolve: ownLegends },
@@ -63,8 +81,8 @@ export function taskScoresChart(board: Leaderboard, theme: Theme = 'light'): Cha
         `Scores of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}${scoreUnit(metric)}, by provider and by Overall within ` +
         'it; "best" stands at the best of each column, at all of them where several are. A stroke stands where a score is ' +
         `missing. ${codeWords(board.estimand)}${board.notice === null ? '' : ` ${board.notice}`}`,
-      theme,
-      width: labelsWidth(labels, 11) + columns.length * cellWidth + 140
+      ...{ theme, screen, labels },
+      width: labelsWidth(labels, 11) + columns.length * cellWidths.desk + 140
     }
   )
 }

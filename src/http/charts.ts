@@ -24,6 +24,7 @@ import { judgeOverallChart } from '../charts/judge-overall.ts'
 import { languagesChart } from '../charts/languages.ts'
 import { overallByDateChart } from '../charts/overall-by-date.ts'
 import { rankSetsChart } from '../charts/rank-sets.ts'
+import { screens } from '../charts/screen.ts'
 import { adjustments, significanceChart } from '../charts/significance.ts'
 import { tagsChart } from '../charts/tags.ts'
 import { taskDistributionChart } from '../charts/task-distribution.ts'
@@ -62,6 +63,11 @@ export type Chart = {
 }
 
 const theme = z.enum(['light', 'dark']).default('light').describe('of the page that the chart is shown on')
+const screen = z
+  .enum(screens)
+  .default('desk')
+  .describe('that the chart is drawn for: on that of a telephone it goes on below where it goes on beside at a desk')
+const shown = { theme, screen }
 const scale = z
   .enum(dimensionScales)
   .default('points')
@@ -69,114 +75,115 @@ const scale = z
 const taskType = z.string().min(1).max(64).optional().describe('of the release; all of them when left out')
 const judge = z.string().min(1).optional()
 const twoJudges = {
-  theme,
+  ...shown,
   first: judge.describe('model id of a judge; the first of the panel when left out'),
   second: judge.describe('model id of another judge; the next of the panel when left out')
 }
 const twoJudgesSchema = judgesQuerySchema.extend(twoJudges)
-const themedDriftSchema = conceptDriftQuerySchema.extend({ theme })
+const themedDriftSchema = conceptDriftQuerySchema.extend(shown)
 
 /** Every chart: the statistic's own query, and what is drawn of its result. */
 export const charts: readonly Chart[] = [
   chart({
     name: 'intervals',
     title: 'Overall and task scores with intervals',
-    query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { leaderboard, caller }) =>
-      intervalsChart(await leaderboard(query, withoutGroups(caller)), theme)
+    query: leaderboardQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, { leaderboard, caller }) =>
+      intervalsChart(await leaderboard(query, withoutGroups(caller)), theme, screen)
   }),
   chart({
     name: 'task-scores',
     title: 'Overall and task scores by provider',
-    query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, reader) => taskScoresChart(await openBoard(query, reader), theme)
+    query: leaderboardQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, reader) => taskScoresChart(await openBoard(query, reader), theme, screen)
   }),
   chart({
     name: 'task-ranges',
     title: 'Task scores of all models: range, median and mean',
-    query: unweightedQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, reader) => taskRangesChart(await openBoard(query, reader), theme)
+    query: unweightedQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, reader) => taskRangesChart(await openBoard(query, reader), theme, screen)
   }),
   chart({
     name: 'task-distribution',
     title: 'How item scores are spread within task types',
-    query: unweightedQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...asked }, { db, suites, caller }) => {
+    query: unweightedQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...asked }, { db, suites, caller }) => {
       const { table: whole, query } = await loadAsked({ db, suites }, asked)
       const table = splitOf(whole, query.split)
       assertVisible(table.items, caller)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
-      return taskDistributionChart({ taskTypes, table, profile: query.profile, theme })
+      return taskDistributionChart({ taskTypes, table, profile: query.profile, theme, screen })
     }
   }),
   chart({
     name: 'significance',
     title: 'Which models differ: p of every pair',
-    query: boardQuerySchema.extend({ theme, adjustment: z.enum(adjustments).default('holm') }),
-    draw: async ({ theme, adjustment, ...query }, { db, suites, caller }) => {
+    query: boardQuerySchema.extend({ ...shown, adjustment: z.enum(adjustments).default('holm') }),
+    draw: async ({ theme, screen, adjustment, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-      return significanceChart(await findBoardOf(db, loaded, []), adjustment, theme)
+      return significanceChart(await findBoardOf(db, loaded, []), adjustment, theme, screen)
     }
   }),
   chart({
     name: 'difference-to-first',
     title: 'How far behind the first',
-    query: boardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+    query: boardQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
       const board = await findBoardOf(db, loaded, [])
-      return differenceToFirstChart(board, await differencesFromFirst(loaded, board), theme)
+      return differenceToFirstChart(board, await differencesFromFirst(loaded, board), theme, screen)
     }
   }),
   chart({
     name: 'rank-sets',
     title: 'Which ranks are possible',
-    query: boardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+    query: boardQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
       assertFiguresVisible(splitOf(loaded.table, query.split), caller)
-      return rankSetsChart(await findBoardOf(db, loaded, []), theme)
+      return rankSetsChart(await findBoardOf(db, loaded, []), theme, screen)
     }
   }),
   chart({
     name: 'overall-by-date',
     title: 'Overall by the day of the outputs',
-    query: leaderboardQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, reader) => overallByDateChart(await openBoard(query, reader), theme)
+    query: leaderboardQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, reader) =>
+      overallByDateChart(await openBoard(query, reader), theme, screen)
   }),
   chart({
     name: 'dimensions',
     title: 'Scores by dimension',
-    query: dimensionQuerySchema.extend({ theme, scale, taskType }),
-    draw: async ({ theme, scale, taskType, ...query }, { db, suites, caller }) => {
+    query: dimensionQuerySchema.extend({ ...shown, scale, taskType }),
+    draw: async ({ theme, screen, scale, taskType, ...query }, { db, suites, caller }) => {
       const whole = await dimensionStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) })
-      if (taskType === undefined) return dimensionsChart(whole, theme, scale)
+      if (taskType === undefined) return dimensionsChart(whole, theme, scale, screen)
       const { table } = await loadAsked({ db, suites }, query)
       assertTaskType(table.manifest.taskTypes, taskType)
       const dimensions = whole.dimensions.filter((dimension) => dimension.taskType === taskType)
-      return dimensionsChart({ ...whole, dimensions }, theme, scale)
+      return dimensionsChart({ ...whole, dimensions }, theme, scale, screen)
     }
   }),
   chart({
     name: 'tags',
     title: 'Scores by kind of question, element and item',
-    query: tagQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      tagsChart(await tagStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    query: tagQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) =>
+      tagsChart(await tagStatistics({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, screen)
   }),
   chart({
     name: 'judge-overall',
     needs: 'judges',
     title: 'Overall by each judge',
-    query: judgesQuerySchema.extend({ theme }),
-    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+    query: judgesQuerySchema.extend(shown),
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
       assertTwoJudges(table)
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
-      return judgeOverallChart({ table, taskTypes, withRules: query.includeRules, theme })
+      return judgeOverallChart({ table, taskTypes, withRules: query.includeRules, theme, screen })
     }
   }),
   chart({
@@ -184,10 +191,10 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Two judges, response by response',
     query: twoJudgesSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
-      return judgeAgreementChart({ table, ...judgesOf(table, query), theme })
+      return judgeAgreementChart({ table, ...judgesOf(table, query), theme, screen })
     }
   }),
   chart({
@@ -195,10 +202,10 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Differences of two judges (Bland and Altman)',
     query: twoJudgesSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) => {
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...query, withRules: query.includeRules })
       assertVisible(table.items, caller)
-      return blandAltmanChart({ table, ...judgesOf(table, query), theme })
+      return blandAltmanChart({ table, ...judgesOf(table, query), theme, screen })
     }
   }),
   chart({
@@ -206,13 +213,18 @@ export const charts: readonly Chart[] = [
     needs: 'judges',
     title: 'Gaps of two judges by task type and model',
     query: twoJudgesSchema,
-    draw: async ({ theme, first, second, ...asked }, { db, suites, caller }) => {
+    draw: async ({ theme, screen, first, second, ...asked }, { db, suites, caller }) => {
       const table = await loadJudgedTable({ db, suites }, { ...asked, withRules: asked.includeRules })
       assertVisible(table.items, caller)
       const query = { ...asked, profile: table.profile }
       const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
       const pair = judgesOf(table, { first, second })
-      return judgeGapsChart(await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes }), pair, theme)
+      return judgeGapsChart(
+        await findJudgeStatistics(db, 'judgeGaps', table, { query, taskTypes }),
+        pair,
+        theme,
+        screen
+      )
     }
   }),
   chart({
@@ -220,32 +232,32 @@ export const charts: readonly Chart[] = [
     needs: 'dates',
     title: 'Concepts by decade',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      decadesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) =>
+      decadesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, screen)
   }),
   chart({
     name: 'era-violins',
     needs: 'dates',
     title: 'Concepts by era and field',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) =>
+      eraViolinsChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, screen)
   }),
   chart({
     name: 'decade-gap',
     needs: 'dates',
     title: 'Concepts of the last decade against the first, length held fixed',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      decadeGapChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) =>
+      decadeGapChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, screen)
   }),
   chart({
     name: 'languages',
     needs: 'dates',
     title: 'Concepts by language of the text',
     query: themedDriftSchema,
-    draw: async ({ theme, ...query }, { db, suites, caller }) =>
-      languagesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme)
+    draw: async ({ theme, screen, ...query }, { db, suites, caller }) =>
+      languagesChart(await findConceptDrift({ db, suites }, query, { seesGold: seesPrivate(caller) }), theme, screen)
   })
 ]
 

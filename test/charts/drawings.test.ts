@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { blandAltmanChart } from '../../src/charts/bland-altman.ts'
+import type { ChartSpec } from '../../src/charts/chart-spec.ts'
 import { luminance } from '../../src/charts/colours.ts'
 import { renderSvg } from '../../src/charts/render-svg.ts'
+import { telephoneWidth } from '../../src/charts/screen.ts'
 import { drawnIn, onBoxes, outside, overlapping } from './drawn-texts.ts'
 import { madeCharts } from './made-charts.ts'
 import { madeTables } from './made-table.ts'
@@ -38,6 +40,49 @@ describe.each([
 
   it.each(drawings)('%s has no hyphen in place of a minus', (_, drawn) => {
     expect(drawn.texts.filter(({ words }) => /(^| )-[\d.]/.test(words))).toEqual([])
+  })
+})
+
+describe.each([
+  [1, 'light'],
+  [8, 'light'],
+  [40, 'dark']
+] as const)('every chart of %i models for a telephone, %s', async (count, theme) => {
+  const drawings: (readonly [string, string])[] = []
+  for (const [name, chart] of Object.entries(await madeCharts(count, theme, 'telephone'))) {
+    drawings.push([name, await renderSvg(chart)])
+  }
+
+  it.each(drawings)('%s fits its screen, with letters that can be read, none outside or over another', (_, svg) => {
+    const drawn = drawnIn(svg)
+    const sizes = [...svg.matchAll(/font-size="([\d.]+)px"/g)].map(([, size]) => Number(size))
+    expect(drawn.width).toBeLessThanOrEqual(telephoneWidth)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
+    expect(outside(drawn)).toEqual([])
+    expect(overlapping(drawn)).toEqual([])
+  })
+
+  it.each(drawings)('%s has figures that can be read on their cells', (_, svg) => {
+    expect(onBoxes(drawnIn(svg)).filter(({ fill, box }) => contrast(fill, box) < 4.5)).toEqual([])
+  })
+})
+
+describe('a chart for a telephone', () => {
+  it('has every figure of the chart for a desk, under whole names', async () => {
+    const [desk, telephone] = await Promise.all([madeCharts(8, 'light'), madeCharts(8, 'light', 'telephone')])
+    // Ticks of axes are values, too, and names of points have an ink.
+    const isFigure = (row: Record<string, unknown>) =>
+      typeof row.row === 'string' || (typeof (row.model ?? row.task) === 'string' && row.ink === undefined)
+    const figures = (chart: ChartSpec) =>
+      new Set(
+        rowsOf(chart)
+          .filter(isFigure)
+          // Whether a figure is written on its cell is a question of room.
+          .map(({ ink: _ink, text: _text, ...figure }) => JSON.stringify(figure))
+      )
+    for (const [name, chart] of Object.entries(desk)) {
+      expect(figures(telephone[name]!), name).toEqual(figures(chart))
+    }
   })
 })
 

@@ -17,6 +17,7 @@ import { judgeOverallChart } from '../../src/charts/judge-overall.ts'
 import { languagesChart } from '../../src/charts/languages.ts'
 import { overallByDateChart } from '../../src/charts/overall-by-date.ts'
 import { rankSetsChart } from '../../src/charts/rank-sets.ts'
+import type { Screen } from '../../src/charts/screen.ts'
 import { significanceChart } from '../../src/charts/significance.ts'
 import { tagsChart } from '../../src/charts/tags.ts'
 import { taskDistributionChart } from '../../src/charts/task-distribution.ts'
@@ -30,7 +31,11 @@ import { boardQuery, leaderboardOf, madeBoard, madeTables, taskTypes } from './m
 const query = { release: 'r1', split: 'all', profile: 'table2', seed: 1, resamples: 100 } as const
 
 /** Every chart of a made board of so many models, by its name. */
-export async function madeCharts(count: number, theme: Theme): Promise<Record<string, ChartSpec>> {
+export async function madeCharts(
+  count: number,
+  theme: Theme,
+  screen: Screen = 'desk'
+): Promise<Record<string, ChartSpec>> {
   const { table, judged } = madeTables(count)
   const board = await madeBoard(count)
   const leaderboard = leaderboardOf(board)
@@ -39,34 +44,37 @@ export async function madeCharts(count: number, theme: Theme): Promise<Record<st
   const pair = { a: 0, b: 1 }
   const gaps = judgeGaps(judged, { query: { ...query, includeRules: false }, taskTypes })
   return {
-    intervals: intervalsChart(leaderboard, theme),
-    'task-scores': taskScoresChart(leaderboard, theme),
-    'task-ranges': taskRangesChart(leaderboard, theme),
+    intervals: intervalsChart(leaderboard, theme, screen),
+    'task-scores': taskScoresChart(leaderboard, theme, screen),
+    'task-ranges': taskRangesChart(leaderboard, theme, screen),
     'difference-to-first': differenceToFirstChart(
       board,
       await differencesFromFirst({ table, query: boardQuery }, board),
-      theme
+      theme,
+      screen
     ),
-    'rank-sets': rankSetsChart(board, theme),
-    'overall-by-date': overallByDateChart(datedBoard(leaderboard), theme),
-    'judge-overall': judgeOverallChart({ table: judged, taskTypes, theme }),
-    'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme }),
-    significance: significanceChart(board, 'holm', theme),
-    dimensions: dimensionsChart(dimensions, theme),
-    'dimensions on their own range': dimensionsChart(dimensions, theme, 'own'),
-    'dimensions by rank': dimensionsChart(dimensions, theme, 'rank'),
+    'rank-sets': rankSetsChart(board, theme, screen),
+    'overall-by-date': overallByDateChart(datedBoard(leaderboard), theme, screen),
+    'judge-overall': judgeOverallChart({ table: judged, taskTypes, theme, screen }),
+    'task-distribution': taskDistributionChart({ taskTypes, table, profile: 'table2', theme, screen }),
+    significance: significanceChart(board, 'holm', theme, screen),
+    dimensions: dimensionsChart(dimensions, theme, 'points', screen),
+    'dimensions on their own range': dimensionsChart(dimensions, theme, 'own', screen),
+    'dimensions by rank': dimensionsChart(dimensions, theme, 'rank', screen),
     'dimensions of a task type': dimensionsChart(
       { ...dimensions, dimensions: dimensions.dimensions.filter(({ taskType }) => taskType === 'MM') },
-      theme
+      theme,
+      'points',
+      screen
     ),
-    tags: tagsChart(madeTags(count), theme),
-    'judge-agreement': judgeAgreementChart({ table: judged, ...pair, theme }),
-    'bland-altman': blandAltmanChart({ table: judged, ...pair, theme }),
-    'judge-gaps': judgeGapsChart(gaps, pair, theme),
-    decades: decadesChart(drift, theme),
-    'era-violins': eraViolinsChart(drift, theme),
-    'decade-gap': decadeGapChart(drift, theme),
-    languages: languagesChart(drift, theme)
+    tags: tagsChart(madeTags(count), theme, screen),
+    'judge-agreement': judgeAgreementChart({ table: judged, ...pair, theme, screen }),
+    'bland-altman': blandAltmanChart({ table: judged, ...pair, theme, screen }),
+    'judge-gaps': judgeGapsChart(gaps, pair, theme, screen),
+    decades: decadesChart(drift, theme, screen),
+    'era-violins': eraViolinsChart(drift, theme, screen),
+    'decade-gap': decadeGapChart(drift, theme, screen),
+    languages: languagesChart(drift, theme, screen)
   }
 }
 

@@ -5,8 +5,10 @@ import { submissions } from '../../src/db/tables.ts'
 import { buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { hurryTimers } from './hurry-timers.ts'
 import { reach } from './keyboard.ts'
-import { overflowing } from './measure-page.ts'
+import { overflowing, scrolling } from './measure-page.ts'
+import { walkByKeyboard } from './walk-by-keyboard.ts'
 
 const suite = { ...judgedSuite, taskTypes: judgedSuite.taskTypes.filter(({ judging }) => judging !== null) }
 const points = (depth: number) => ({ depth, style: 8 })
@@ -158,9 +160,48 @@ describe('charts in Chromium', () => {
     expect(problems).toEqual([])
   })
 
-  it('stay pictures without scripts', async () => {
+  it.each([390, 360])(
+    'are drawn for a telephone of %i px, within it, each a stop of the keyboard',
+    async (width) => {
+      const telephone = await browser!.newPage({ viewport: { width, height: 844 } })
+      await telephone.addInitScript(hurryTimers)
+      await telephone.goto(`${address}/charts?resamples=100&method=paper`)
+      for (const figure of await telephone.locator('figure.chart').all()) {
+        await figure.scrollIntoViewIfNeeded()
+        const svg = figure.locator('svg')
+        await svg.waitFor()
+        const { width: drawn } = (await svg.boundingBox())!
+        expect(drawn).toBeGreaterThan(0.9 * (width - 32))
+        expect(drawn).toBeLessThanOrEqual(width - 32)
+      }
+      expect(await telephone.evaluate(scrolling)).toEqual([])
+      expect(await walkByKeyboard(telephone, [width])).toEqual([])
+      await telephone.close()
+    },
+    60_000
+  )
+
+  it('stay as they were drawn when the screen is turned, and what has the focus keeps it', async () => {
+    const telephone = await browser!.newPage({ viewport: { width: 390, height: 844 } })
+    await telephone.goto(`${address}/charts?resamples=100&method=paper`)
+    const mark = telephone.locator('figure.chart').first().locator('svg [tabindex="0"]')
+    await mark.focus()
+    await telephone.setViewportSize({ width: 844, height: 390 })
+    expect(await telephone.locator('figure.chart').first().locator('svg :focus').count()).toBe(1)
+    await telephone.close()
+  })
+
+  it('stay pictures without scripts, each for its screen', async () => {
     const bare = await browser!.newPage({ javaScriptEnabled: false })
+    const pictures = bare.locator('figure.chart').first().locator('img')
+    const shown = async () => await pictures.evaluate((img) => (img as unknown as { currentSrc: string }).currentSrc)
+    await bare.setViewportSize({ width: 390, height: 844 })
     await bare.goto(`${address}/charts?resamples=100&method=paper`)
+    expect(await shown()).toContain('screen=telephone')
+    expect((await pictures.boundingBox())!.width).toBeLessThanOrEqual(358)
+    await bare.setViewportSize({ width: 1280, height: 844 })
+    await bare.goto(`${address}/charts?resamples=100&method=paper`)
+    expect(await shown()).not.toContain('screen=')
     expect(await bare.locator('figure.chart').first().locator('img').isVisible()).toBe(true)
     expect(await bare.locator('.tip, figure svg').count()).toBe(0)
     await bare.close()

@@ -148,7 +148,7 @@ describe('every page', () => {
   it.each(readers)(
     'is walked by the keyboard alone by $who',
     async (reader) => {
-      expect(await lookAs(reader, walkByKeyboard)).toEqual([])
+      expect(await lookAs(reader, (page) => walkByKeyboard(page))).toEqual([])
     },
     300_000
   )

@@ -6,6 +6,7 @@ type PageElement = {
   parentElement: PageElement | null
   childNodes: Iterable<{ nodeType: number; textContent: string }>
   textContent: string
+  ariaLabel: string | null
   scrollWidth: number
   clientWidth: number
   closest(selector: string): PageElement | null
@@ -33,6 +34,13 @@ export function overflowing(): string[] {
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide, the screen ${clientWidth} px`] : []),
     ...elements.map(({ tagName, textContent }) => `${tagName}: ${textContent.slice(0, 40)}`)
   ]
+}
+
+/** Runs in the page: the regions of which a part is seen by scrolling to a side alone. */
+export function scrolling(): string[] {
+  return [...document.querySelectorAll('.scroll')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ ariaLabel, scrollWidth, clientWidth }) => `${ariaLabel}: ${scrollWidth} of ${clientWidth} px`)
 }
 
 /** Runs in the page: what is beyond the edge and cannot be scrolled to, and captions of which a part is seen by scrolling alone. */

@@ -11,9 +11,10 @@ const burst = 200
  * Before each press a second passes for the timers of the page: what one of them does to the focus is told.
  *
  * @param page as it was opened: a page on which something had the focus is walked from there
+ * @param widths in which each stop has to be in sight, in pixels
  * @returns what is wrong, empty where nothing is
  */
-export async function walkByKeyboard(page: Page): Promise<string[]> {
+export async function walkByKeyboard(page: Page, widths: readonly number[] = [1280, 390]): Promise<string[]> {
   await page.evaluate(hurryTimers)
   await drawCharts(page)
   const most = await page.evaluate(expectStops)
@@ -26,14 +27,11 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   }
   await page.evaluate(settle)
   const faults = await page.evaluate(faultsOfWalk)
-  for (const [width, way] of [
-    [1280, 'forwards'],
-    [390, 'forwards'],
-    [390, 'backwards']
-  ] as const) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    faults.push(...(await page.evaluate(unseenStops, way)))
+    faults.push(...(await page.evaluate(unseenStops, 'forwards' as const)))
   }
+  faults.push(...(await page.evaluate(unseenStops, 'backwards' as const)))
   const { pathname, search } = new URL(page.url())
   return faults.map((fault) => `${pathname}${search}: ${fault}`)
 }

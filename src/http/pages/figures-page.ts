@@ -17,6 +17,7 @@ import type { ChosenBoard } from './chosen-board.ts'
 import { formatScore, formatSigned, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
+import { pictureOf } from './parts/figure.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
@@ -119,10 +120,10 @@ function olderFact({ name, hash }: BankFigure['release']): [Content, Content] {
 }
 
 function picture(title: string, asked: Query): Html {
-  const of = (theme: string) => address('/figures.svg', { ...asked, theme })
-  return html`<picture>
-<source media="(prefers-color-scheme: dark)" srcset="${of('dark')}"><img src="${of('light')}" alt="${title}: the numbers are in the table below" loading="lazy">
-</picture>`
+  return pictureOf(
+    (theme, screen) => address('/figures.svg', { ...asked, theme, screen }),
+    `${title}: the numbers are in the table below`
+  )
 }
 
 function marksTable({ title, measures, marks, isSigned }: BankFigure): Html {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankFigureChart } from '../../charts/bank-figure.ts'
 import { drawSvg } from '../../charts/draw-svg.ts'
+import { screens } from '../../charts/screen.ts'
 import { publishedSubmissions } from '../../db/published-scores.ts'
 import { frozenReleases } from '../../db/releases.ts'
 import { AppError } from '../../errors.ts'
@@ -33,7 +34,8 @@ const querySchema = z.strictObject({
 const pictureQuerySchema = z.strictObject({
   ...figureQueryShape,
   figure: figureNameSchema,
-  theme: z.enum(['light', 'dark']).default('light')
+  theme: z.enum(['light', 'dark']).default('light'),
+  screen: z.enum(screens).default('desk')
 })
 
 /** Figures of submissions to a question bank as a page, with drawings for the reader's session, which the API does not know. */
@@ -62,11 +64,13 @@ export function figuresPages({ db, suites }: Dependencies): Routes {
     app.get(
       '/figures.svg',
       { schema: { ...hide, querystring: pictureQuerySchema } },
-      async ({ query: { figure, theme, ...query }, caller }, reply) => {
+      async ({ query: { figure, theme, screen, ...query }, caller }, reply) => {
         const found = await showFigure({ db, suites }, { figure, query, caller })
         keepPrivate(reply, caller)
         reply.header('content-security-policy', svgPolicy)
-        return await reply.type('image/svg+xml; charset=utf-8').send(await drawSvg(bankFigureChart(found, theme)))
+        return await reply
+          .type('image/svg+xml; charset=utf-8')
+          .send(await drawSvg(bankFigureChart(found, theme, screen)))
       }
     )
   }

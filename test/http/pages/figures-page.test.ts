@@ -33,11 +33,15 @@ const pictures = (text: string) =>
   [...text.matchAll(/(?:src|srcset)="(\/figures\.svg[^"]+)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&'))
 
 describe('GET /figures', () => {
-  it('shows the figure in both schemes, its marks as a table, and where the data is', async () => {
+  it('shows the figure in both schemes for either screen, its marks as a table, and where the data is', async () => {
     const { status, text } = await test.call(null, 'GET', '/figures?release=bank&figure=error-profile&resamples=100')
     expect(status, text).toBe(200)
     const urls = pictures(text)
-    expect(urls.map((url) => new URLSearchParams(url.split('?')[1]).get('theme'))).toEqual(['dark', 'light'])
+    const asked = urls.map((url) => new URLSearchParams(url.split('?')[1]))
+    expect(asked.map((query) => `${query.get('theme')} ${query.get('screen')}`)).toEqual([
+      ...['dark telephone', 'light telephone'],
+      ...['dark null', 'light null']
+    ])
     for (const url of urls) {
       const drawing = await test.call(null, 'GET', url)
       expect([drawing.status, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])

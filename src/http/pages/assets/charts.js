@@ -1,6 +1,8 @@
 // Has charts answer: who points at a mark, or goes to it by Tab and arrow keys, sees whose it is and its values, and names are
 // highlighted and hidden by a legend. Without this script the picture stays; figures are in the data and the tables beside it.
 const dark = matchMedia('(prefers-color-scheme: dark)')
+/** As the pictures of the page ask. */
+const narrow = matchMedia('(max-width: 40rem)')
 const tip = document.createElement('div')
 tip.className = 'tip'
 tip.role = 'tooltip'
@@ -193,6 +195,9 @@ async function draw(figure) {
   const address = new URL(figure.dataset.drawing, location)
   const theme = schemeNow()
   address.searchParams.set('theme', theme)
+  // A drawing stays when the screen is turned or the window is made wider: what has the focus in it keeps it.
+  figure.dataset.screen ??= narrow.matches ? 'telephone' : 'desk'
+  address.searchParams.set('screen', figure.dataset.screen)
   const reply = await fetch(address)
   if (!reply.ok) return
   // The colours changed while it was drawn.

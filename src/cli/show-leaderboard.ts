@@ -4,6 +4,7 @@ import { showScore } from '../grading/show-score.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../schemas/leaderboard.ts'
 import type { TaskGroup } from '../schemas/manifest.ts'
 import { seedIsOpen } from '../schemas/unranked.ts'
+import { codeWords } from '../text/code-words.ts'
 import { terminalText } from './terminal-text.ts'
 
 /**
@@ -53,7 +54,7 @@ export function showLeaderboard(board: Leaderboard): string {
       : []),
     ...groups.map(titleOf),
     ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),
-    estimand,
+    codeWords(estimand),
     `Input hash ${inputHash.slice(0, 16)}.${notice ? ` ${notice}` : ''}`
   ].join('\n')
 }
@@ -66,7 +67,7 @@ function percent(estimate: LeaderboardEstimate | undefined): string {
   if (estimate?.value == null) return '-'
   const { value, lower, upper, reason, gapClosed } = estimate
   const gap = gapClosed?.value == null ? '' : `\ngap ${showScore(gapClosed.value)}`
-  if (lower === null || upper === null) return `${showScore(value)}\n${reason ?? ''}${gap}`
+  if (lower === null || upper === null) return `${showScore(value)}\n${codeWords(reason ?? '')}${gap}`
   return `${showScore(value)}\n[${showScore(lower)}, ${showScore(upper)}]${gap}`
 }
 

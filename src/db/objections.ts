@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { ObjectionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
@@ -62,6 +62,17 @@ export async function listObjections(
       )
     )
     .orderBy(asc(objections.id))
+    .limit(limit)
+}
+
+/** Those of all teams that were upheld or rejected, made last first: the ones made before `after`. */
+export async function decidedObjections(db: Executor, { after, limit }: PageRequest): Promise<ObjectionRow[]> {
+  const isDecided = inArray(objections.state, ['upheld', 'rejected'])
+  return await db
+    .select()
+    .from(objections)
+    .where(and(isDecided, after === null ? undefined : lt(objections.id, after)))
+    .orderBy(desc(objections.id))
     .limit(limit)
 }
 

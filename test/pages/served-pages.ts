@@ -235,7 +235,7 @@ export const readers: readonly Reader[] = [
       await page.getByRole('link', { name: 'Objections of all teams' }).click()
       await page.getByRole('button', { name: 'Uphold' }).waitFor()
     },
-    paths: () => ['/objections'],
+    paths: () => ['/objections', '/objections?show=decided'],
     followsLinks: false
   },
   {

@@ -3,6 +3,7 @@ import type { ExplainedDimension, ExplainedResponse } from '../../schemas/explai
 import type { ObjectionToDecide } from '../../schemas/objection.ts'
 import { address, releasePath, responsePath } from './address.ts'
 import { formatMoment, formatPointsLost, formatScore } from './format.ts'
+import { objectionTabs } from './objection-tabs.ts'
 import { tokenField } from './parts/account.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -39,6 +40,7 @@ export function objectionsDeskPage({ cases, next, ...desk }: Desk, outcome?: Out
   return layout(
     'Objections to decide',
     html`<h1>Objections <span class="of">that wait for a decision</span></h1>
+${objectionTabs('open')}
 ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
 <p class="lead">Those of all teams, the oldest first. Nobody decides one of their own team. No score moves by a decision: it stands beside the score, and the team reads the reason.</p>
 ${cases.length === 0 ? emptyState('No objection is open.', html`<a href="/team">To your team</a>.`) : cases.map((one) => caseSection(one, desk))}
@@ -62,7 +64,7 @@ ${definitionList('facts', [
   ['What is wrong', givenName(reason)]
 ])}
 ${mayRead ? html`<p><a href="${responsePath(submission, itemId)}">The response</a> with what judges and rules said of it.</p>` : html`<p>Its submission is not published: auditors read the response.</p>`}
-${explained !== null && dimensionsTable(explained, itemId)}
+${explained !== null && explained.dimensions.length > 0 && dimensionsTable(explained, itemId)}
 ${isOwn ? html`<p>This one is of your own team: somebody of another team decides it.</p>` : decisionForm(id, looks, desk)}
 </section>`
 }

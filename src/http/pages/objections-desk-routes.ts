@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { adjudicationsOf } from '../../db/adjudications.ts'
-import { listObjections, type ObjectionRow } from '../../db/objections.ts'
+import { decidedObjections, listObjections, type ObjectionRow } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission, type SubmissionRow } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
@@ -21,6 +22,8 @@ import { explainResponse } from '../show/explain-response.ts'
 import { showAdjudication } from '../show/show-adjudication.ts'
 import { showObjectionsToDecide } from '../show/show-objections.ts'
 import { pageOfList } from '../tables/send-list.ts'
+import { objectionViews } from './objection-tabs.ts'
+import { objectionsDecidedPage } from './objections-decided-page.ts'
 import { type Case, objectionsDeskPage } from './objections-desk-page.ts'
 import { parseForm, typedFields } from './parse-form.ts'
 import { givenName } from './parts/given-name.ts'
@@ -31,7 +34,9 @@ import type { Outcome } from './team-page.ts'
 const hide = { hide: true }
 /** Each is shown with what its response lost, which reads all verdicts on it. */
 const shown = 10
-const querySchema = pageQuerySchema.pick({ cursor: true })
+/** Decided ones are lines of a table. */
+const shownDecided = 50
+const querySchema = pageQuerySchema.pick({ cursor: true }).extend({ show: z.enum(objectionViews).default('open') })
 
 /** The page where those who may decide objections find the open ones of all teams. */
 export function objectionsDeskRoutes({ db, suites, config, queue, now }: Dependencies): Routes {
@@ -43,7 +48,8 @@ export function objectionsDeskRoutes({ db, suites, config, queue, now }: Depende
 
     app.get('/objections', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
       if (!request.session) return await reply.redirect('/sign-in', 303)
-      return await show(request, reply, { cursor: request.query.cursor })
+      const { cursor, show: view } = request.query
+      return view === 'decided' ? await showDecided(request, reply, cursor) : await show(request, reply, { cursor })
     })
 
     app.post(
@@ -90,6 +96,30 @@ export function objectionsDeskRoutes({ db, suites, config, queue, now }: Depende
     })
     const { formToken } = sessionOf(request)
     return await sendOwnPage(reply, objectionsDeskPage({ cases, next, formToken, typed: typed ?? null }, outcome))
+  }
+
+  async function showDecided(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cursor: string | undefined
+  ): Promise<FastifyReply> {
+    const caller = callerOf(request)
+    assertMay(caller.role, 'inspect')
+    const { data: decided, next } = await pageOfList({
+      query: { cursor, limit: shownDecided },
+      rows: (page) => decidedObjections(db, page),
+      keyOf: ({ id }) => id,
+      show: async (rows) => {
+        const readable = new Map<string, boolean>()
+        for (const id of new Set(rows.map(({ submissionId }) => submissionId))) {
+          const submission = (await findSubmission(db, id))!
+          readable.set(id, submission.state === 'published' || readsInFull(submission, caller))
+        }
+        const objections = await showObjectionsToDecide(db, rows)
+        return objections.map((objection) => ({ objection, mayRead: readable.get(objection.submission)! }))
+      }
+    })
+    return await sendOwnPage(reply, objectionsDecidedPage({ decided, next }))
   }
 
   async function casesOf(rows: readonly ObjectionRow[], caller: Caller): Promise<Case[]> {

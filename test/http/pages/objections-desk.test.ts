@@ -140,6 +140,16 @@ describe('the desk of objections', () => {
     expect(decided.json<{ data: Objection[] }>().data).toMatchObject([
       { state: 'upheld', decision: verdict.reason, adjudication: { id: adjudication } }
     ])
+    const listed = await desk(auditor, '?show=decided')
+    for (const said of ['MM-1', 'upheld', verdict.reason, 'the quote stands there', 'by a look of a person']) {
+      expect(listed).toContain(said)
+    }
+    expect(listed).toContain(`href="/submissions/${id}/items/MM-1#objections"`)
+    // What is not published a maintainer does not read, but for what was decided.
+    const toMaintainer = await desk(maintainer, '?show=decided')
+    expect(toMaintainer).toContain(verdict.reason)
+    expect(toMaintainer).not.toContain('href="/submissions/')
+    expect((await member.get('/objections?show=decided')).status).toBe(403)
     const again = await auditor.submitOwn(decision(theirs!), verdict)
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('was decided or withdrawn before')])
     const { data } = (await test.call(key, 'GET', '/v1/acts?limit=1000')).json<{ data: Members[] }>()

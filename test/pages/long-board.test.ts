@@ -126,6 +126,29 @@ describe('a board of 500 rows', () => {
   }, 60_000)
 })
 
+describe('a board on a telephone', () => {
+  it('shades the edge beyond which there is more, and keeps names in sight beside the figures', async () => {
+    const page = await open(`${boardPath}&find=house-4`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const region = page.getByRole('region', { name: 'Leaderboard table' })
+    const { x, y, width } = (await region.boundingBox())!
+    // Above the words of the caption there is nothing but the paper and the shade on it.
+    const strip = async (left: number) =>
+      (await page.screenshot({ clip: { x: left, y: y + 1, width: 6, height: 2 } })).toString('base64')
+    const paper = await strip(x + width / 2)
+    const ends = async () => [(await strip(x)) === paper, (await strip(x + width - 6)) === paper]
+    expect(await ends()).toEqual([true, false])
+    await region.evaluate((scrolled) => scrolled.scrollTo(150, 0))
+    expect(await ends()).toEqual([false, false])
+    const name = (await region.locator('tbody th').first().boundingBox())!
+    expect(name.x).toBeCloseTo(x, 0)
+    expect(name.width).toBeLessThan(0.45 * width)
+    await region.evaluate((scrolled) => scrolled.scrollTo(10_000, 0))
+    expect(await ends()).toEqual([false, true])
+    await page.close()
+  }, 60_000)
+})
+
 describe('the heat map of differences', () => {
   const focused = (page: Page) => page.locator('svg :focus').getAttribute('aria-label')
 

@@ -136,6 +136,7 @@ function taskTable({ tasks, metric, first, second }: Comparison): Html {
   const nought = { value: 0, lower: null, upper: null }
   const scale = scaleOf([nought, ...tasks.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
   return table<Task>({
+    className: 'named',
     label: 'Task types',
     caption: html`Differences by task type: ${givenName(first.model)} minus ${givenName(second.model)}, with 95 % intervals`,
     columns: [
@@ -191,6 +192,7 @@ ${
   ])
 }
 ${table<ComparedItem>({
+  className: 'named',
   label: 'Items',
   caption: 'Scores of both, and what the first has more',
   columns: [

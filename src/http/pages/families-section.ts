@@ -1,6 +1,6 @@
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
 import { address, type Query } from './address.ts'
-import { formatScore } from './format.ts'
+import { formatScore, reasonWords } from './format.ts'
 import { apiWords } from './parts/api-words.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
@@ -13,6 +13,7 @@ export function familiesSection(found: FamilyFingerprints, asked: Query): Html |
   if (families.length === 0) return null
   return html`<section aria-labelledby="families"><h2 id="families">Families of models</h2>
 ${table<Row>({
+  className: 'named',
   label: 'Families of models',
   caption: 'Mean of the models of each family, with their number and standard deviation below',
   columns: [
@@ -43,7 +44,7 @@ function rowsOf({ families, measures, metric }: FamilyFingerprints): Row[] {
     name: part === 'within' ? 'Within families' : 'Between families',
     cells: measures.map(({ components }): Content => {
       const value = components[part]
-      return value === null ? html`–<small>${components.reason}</small>` : formatScore(value, metric)
+      return value === null ? html`–<small>${reasonWords(components.reason ?? '')}</small>` : formatScore(value, metric)
     })
   }))
   return commonReason({ measures }) === null ? [...ofFamilies, ...spreads] : ofFamilies

@@ -55,6 +55,7 @@ function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const title = 'p of every pair of models, adjusted by Holm'
   return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p.</p>`}
 ${table<BoardModel>({
+  className: 'board',
   label: hasRanks ? 'Ranks and letters' : 'Letters',
   caption: hasRanks
     ? `Ranks with ${isStudent ? 'their 95 % sets, which hold for all models at once' : 'the middle 95 % of resamples'}, and what can be told apart`

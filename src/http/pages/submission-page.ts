@@ -144,6 +144,7 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
   const isOfPeople = submission.kind === 'people'
   const isOwed = (task: TaskProgress) => owing(task).length > 0 && !unrecorded.includes(task.taskType)
   return table<TaskProgress>({
+    className: 'named',
     label: 'Task types',
     caption: 'Task types: means (× 100) over the items that have a score, and what is missing',
     columns: [
@@ -204,6 +205,7 @@ function metricsOf({ tasks }: Submission): string[] {
 
 function itemTable(rows: readonly ItemScore[], submission: Submission): Html {
   return table<ItemScore>({
+    className: 'named',
     label: 'Item scores',
     caption: 'Item scores (× 100)',
     columns: [

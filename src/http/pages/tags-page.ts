@@ -72,6 +72,7 @@ function tagTable(
     })
   )
   return table<Placed>({
+    className: 'board',
     label: `${taskType}: ${title}`,
     caption: html`${title}: mean scores with 95 % intervals`,
     isBounded: true,

@@ -6,7 +6,7 @@ import { insertTeam } from '../../src/db/teams.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { keepPicture } from './keep-picture.ts'
-import { overflowing } from './measure-page.ts'
+import { overflowing, scrolling } from './measure-page.ts'
 
 /** What a team has after a year of work. */
 const many = 500
@@ -62,7 +62,8 @@ async function addRows(teamId: string, { id }: { id: string }): Promise<void> {
   const states = ['queued', 'graded', 'published', 'withdrawn', 'failed'] as const
   const rows = Array.from({ length: many }, (_, n) => ({
     ...{ id: newId('sub'), teamId, releaseName: 'r1', family: 'other' as const },
-    ...{ model: `house-${n % 30}-large-4.${n % 7}-preview-${n}`, state: states[n % states.length]! }
+    ...{ model: `house-${n % 30}-large-4.${n % 7}-preview-${n}`, state: states[n % states.length]! },
+    ...(states[n % states.length] === 'failed' && { reason: `no panel: ${reason.repeat(3)}` })
   }))
   await db.insert(submissions).values(rows)
   await db.insert(objections).values(
@@ -99,6 +100,8 @@ describe('pages of a team with hundreds of rows', () => {
     const rows = page.getByRole('region', { name: 'Submissions' }).locator('tbody tr')
     expect(await rows.count()).toBe(50)
     expect(await rows.first().innerText()).toContain('graded-preview-2026-11-06')
+    await page.setViewportSize({ width: 1280, height: 844 })
+    expect(await page.evaluate(scrolling)).toEqual([])
     await page.getByLabel('State').selectOption('published')
     await page.getByLabel('Find').fill('preview-7')
     await page.keyboard.press('Enter')

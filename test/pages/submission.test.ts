@@ -150,7 +150,7 @@ describe('a submission in Chromium', () => {
     await page.waitForURL(/#objections$/)
     await page.goto(`${address}/team`)
     const objection = page.getByRole('region', { name: 'Objections' })
-    expect(await objection.innerText()).toMatch(/MM-3\s+grace-1\s+open/)
+    expect(await objection.innerText()).toMatch(/MM-3\s+open\s[\s\S]*grace-1/)
     await decideAsAuditor('It stands in the second paragraph.')
     await page.reload()
     expect(await objection.innerText()).toMatch(/upheld[\s\S]*second paragraph/)

@@ -79,8 +79,14 @@ function parameterTable({ operationId }: Placed, parameters: readonly Parameter[
     columns: [
       { head: 'Name', kind: 'row-head', cell: ({ name }) => html`<code>${name}</code>` },
       { head: 'In', cell: (parameter) => `${parameter.in}${parameter.required ? ', required' : ''}`, kind: 'text' },
-      { head: 'Type', cell: ({ schema = {} }) => html`<code>${schemaType(schema)}</code>`, kind: 'text' },
-      { head: 'Meaning', cell: ({ schema = {}, description }) => schemaNote({ ...schema, description }), kind: 'text' }
+      {
+        ...{ head: 'Type', kind: 'text', className: 'brief' },
+        cell: ({ schema = {} }) => html`<code>${schemaType(schema)}</code>`
+      },
+      {
+        ...{ head: 'Meaning', kind: 'text', className: 'long' },
+        cell: ({ schema = {}, description }) => schemaNote({ ...schema, description })
+      }
     ],
     rows: parameters
   })

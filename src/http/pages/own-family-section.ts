@@ -1,6 +1,6 @@
 import type { OwnFamily } from '../../schemas/own-family.ts'
 import { address, type Query } from './address.ts'
-import { formatScore } from './format.ts'
+import { formatScore, reasonWords } from './format.ts'
 import { apiWords } from './parts/api-words.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -65,5 +65,5 @@ function flips({ flips: { compared, total, pairs }, rows }: OwnFamily): Html {
 }
 
 function figure({ value, reason }: OwnFamily['rows'][number]['gap']): Content {
-  return value === null ? html`–<small>${reason}</small>` : formatScore(value)
+  return value === null ? html`–<small>${reasonWords(reason ?? '')}</small>` : formatScore(value)
 }

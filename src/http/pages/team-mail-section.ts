@@ -31,8 +31,8 @@ function addressTable(addresses: readonly MailAddress[], formToken: string): Htm
       cell: ({ id, address }) =>
         html`<a href="/team/mail?address=${encodeURIComponent(id)}#deliveries">${mailAddress(address)}</a>`
     },
-    { head: 'Sent', kind: 'text', cell: ({ events }) => events.join(', ') },
-    { head: 'State', kind: 'text', cell: stateOf },
+    { head: 'Sent', kind: 'text', className: 'brief', cell: ({ events }) => events.join(', ') },
+    { head: 'State', kind: 'text', className: 'brief', cell: stateOf },
     { head: 'Changes', kind: 'text', cell: (address) => changeForms(address, formToken) }
   ]
   const caption = 'Addresses that messages are mailed to; whoever reads there can end it by a link in each mail'

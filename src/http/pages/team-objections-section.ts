@@ -24,7 +24,6 @@ function objectionTable(rows: readonly TeamObjection[]): Html {
         cell: ({ submission, itemId }) =>
           html`<a href="${responsePath(submission, itemId)}#objections"><code>${givenName(itemId)}</code></a>`
       },
-      { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
       {
         head: 'State',
         kind: 'text',
@@ -41,6 +40,7 @@ function objectionTable(rows: readonly TeamObjection[]): Html {
         className: 'long',
         cell: ({ decision }) => (decision === null ? '–' : givenName(decision))
       },
+      { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
       { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
       { head: 'Ended', kind: 'text', cell: ({ endedAt }) => formatMoment(endedAt) }
     ],

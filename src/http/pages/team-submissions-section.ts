@@ -48,6 +48,8 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
       {
         head: 'State',
         kind: 'text',
+        // Why a submission failed may be a sentence with a list in it.
+        className: 'long',
         cell: ({ state, reason }) => [state, reason !== null && html`<small>${reason}</small>`]
       },
       { head: 'Last change', kind: 'text', cell: ({ updatedAt }) => formatMoment(updatedAt) }

@@ -99,7 +99,7 @@ describe('npm run demo -- --once', () => {
     expect(ranks).toEqual(['1 synthetic-strong', '2 synthetic-middle', '3 synthetic-weak'])
     // Six task types and Overall hang on the one paper; CI has twenty fragments.
     expect(stdout.match(/\[\d+\.\d, \d+\.\d\]/g)).toHaveLength(candidates)
-    expect(stdout.match(/items_too_few +│/g)).toHaveLength(candidates * 7)
+    expect(stdout.match(/items too few +│/g)).toHaveLength(candidates * 7)
   })
 
   it('says that its data are synthetic and its replies recorded', async () => {

@@ -6,14 +6,16 @@ const keptMs = 10 * 60_000
 const mostKept = 20
 
 /**
- * Pages that may take minutes to compute: nobody is left before an empty window. Each is computed once, however often it is asked
+ * Pages, or parts of them, that may take minutes to compute: nobody is left before an empty window. Each is computed once, however often it is asked
  * for meanwhile, and kept until somebody has come for it.
  *
  * @param patienceMs how long a request waits
  * @returns takes what the page answers and rests on, and what computes it; gives the page, or null while it is computed
  */
-export function slowPages(patienceMs: number): (key: string, compute: () => Promise<string>) => Promise<string | null> {
-  const underWay = new LRUCache<string, Promise<string>>({ max: mostKept, ttl: keptMs })
+export function slowPages<Page extends string | object = string>(
+  patienceMs: number
+): (key: string, compute: () => Promise<Page>) => Promise<Page | null> {
+  const underWay = new LRUCache<string, Promise<Page>>({ max: mostKept, ttl: keptMs })
   return async (key, compute) => {
     const known = underWay.get(key)
     const page = known ?? compute()

@@ -30,8 +30,8 @@ export type Desk = {
   unrecorded: { taskTypes: readonly string[]; byRules: readonly string[] }
   /** Those of the release. */
   metrics: readonly Metric[]
-  /** Null where it is not graded, or has no board to stand on. */
-  standing: Standing | null
+  /** Null where it is not graded, or has no board to stand on; `computing` while the first look at a long board goes on. */
+  standing: Standing | 'computing' | null
   /** What came of the files that were just sent. */
   sent: readonly Sent[]
   /** Why the form that held them was not read to its end; null where it was. */
@@ -59,9 +59,15 @@ ${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && draftNote(submission, desk.draft)}
 ${desk.draft && desk.formToken !== null && declarationSection(submission, { formToken: desk.formToken, settings: desk.draft.settings, refused: desk.declaration })}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
-${desk.standing && desk.standing.tasks.length > 0 && standingSection(desk.standing)}
+${desk.standing && standingPart(desk.standing, id)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
 ${desk.formToken !== null && actions(submission, { isUnrecorded })}`
+}
+
+function standingPart(standing: Standing | 'computing', id: string): Content {
+  if (standing === 'computing')
+    return html`<p class="lead">Where it stands on the board is being computed. <a href="${submissionPath(id)}">Look again</a></p>`
+  return standing.tasks.length > 0 && standingSection(standing)
 }
 
 function draftNote(submission: Submission, { publication }: DraftView): Content {

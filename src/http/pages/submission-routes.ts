@@ -14,6 +14,7 @@ import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
+import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { hasOptions } from '../../suites/graded-choice.ts'
@@ -30,6 +31,7 @@ import { assertOwnOrigin } from '../guards/own-forms.ts'
 import { may } from '../guards/permissions.ts'
 import { keepPrivate } from '../guards/private-reply.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
+import { outliving } from '../guards/statistics-turns.ts'
 import { isOwn, ownSubmission, readableSubmission, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
 import { takeForm } from '../guards/take-form.ts'
 import { showMe } from '../show/show-me.ts'
@@ -47,6 +49,7 @@ import type { PublicationView } from './publication-note.ts'
 import { declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
+import { slowPages } from './slow-pages.ts'
 import { carryOutAct } from './submission-acts.ts'
 import { type Desk, unrecordedSection } from './submission-desk.ts'
 import { submissionPage } from './submission-page.ts'
@@ -67,9 +70,13 @@ type Asked = {
   declaration?: FilledForm
 }
 
+/** How long the page of a submission waits for where it stands. */
+const standingPatienceMs = 2000
+
 /** The page of a submission, for whoever asks, and what its team does with it there. */
 export function submissionRoutes(dependencies: Dependencies): Routes {
   const { db, suites, config, now, visitors } = dependencies
+  const slowStanding = slowPages<{ standing: Standing | null }>(standingPatienceMs)
 
   return async (app) => {
     await app.register(formbody)
@@ -198,7 +205,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
 
   /** What those see of a submission who read it in full. */
   async function deskOf(
-    { caller, session }: ToSubmission,
+    request: ToSubmission,
     submission: SubmissionRow,
     {
       query,
@@ -208,6 +215,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       manifest
     }: Omit<Asked, 'declaration'> & { declaration?: FilledForm | null } & { manifest: Manifest }
   ): Promise<Desk | null> {
+    const { caller, session } = request
     if (caller === null || !readsInFull(submission, caller)) return null
     const submits = isOwn(submission, caller) && may(caller.role, 'submit')
     const attempts = await otherAttempts(db, submission)
@@ -220,7 +228,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       draft: submission.state === 'draft' ? await draftOf(submission, manifest) : null,
       unrecorded: await unrecordedOf(submission),
       metrics: manifest.metrics,
-      standing: isGraded(submission) ? await standingNow(submission) : null,
+      standing: isGraded(submission) ? await standingNow(request, submission) : null,
       sent,
       fault,
       declaration,
@@ -228,12 +236,20 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     }
   }
 
-  /** Null too while statistics are refused or busy: what the team may do with its submission does not wait for them. */
-  async function standingNow(submission: SubmissionRow): Promise<Desk['standing']> {
-    return await standingOf({ db, suites }, submission).catch((error: unknown) => {
+  /**
+   * What the team may do with its submission does not wait for statistics: null too where they are refused or busy, and
+   * `computing` where a long board is looked at for the first time.
+   */
+  async function standingNow(request: ToSubmission, submission: SubmissionRow): Promise<Desk['standing']> {
+    const { id, state, updatedAt } = submission
+    const compute = async () => ({ standing: await standingOf({ db, suites }, submission) })
+    try {
+      const found = await slowStanding(`${id} ${state} ${updatedAt.toISOString()}`, () => outliving(request, compute))
+      return found === null ? 'computing' : found.standing
+    } catch (error) {
       if (error instanceof AppError) return null
       throw error
-    })
+    }
   }
 
   async function unrecordedOf(submission: SubmissionRow): Promise<Desk['unrecorded']> {

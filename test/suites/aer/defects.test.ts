@@ -29,6 +29,7 @@ const consequences: Record<string, string[]> = {
   'MM: unsuitable with candidates': ['unsuitable-without-mathematics'],
   'EK: a number that the paper does not print': ['point-numbers-near', 'point-claims'],
   'EK: another year of an event': ['point-numbers-near'],
+  'EK: a point made twice': ['point-quotes'],
   'PA: condensed body at 60 per cent': ['section-order'],
   'PA: condensed body with a number that the paper does not have': ['body-claims'],
   'LR: condensed body with a number that the paper does not have': ['body-claims'],

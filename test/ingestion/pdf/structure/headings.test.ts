@@ -361,6 +361,7 @@ describe('findHeadings', () => {
 
     it('takes kinds that a list defines for none', () => {
       expect(found(paragraphs(['Class A:', 'Class B:', 'Class C:'], { bold: true }))).toEqual([])
+      expect(found(paragraphs(['Experiment 1:', 'Experiment 2:'], { bold: true }))).toHaveLength(2)
     })
 
     it('ends a heading in italics before the text that fills its line', () => {

@@ -75,8 +75,8 @@ const namedStatement = new RegExp(
   'iu'
 )
 
-/** 'Class A', 'Type 2': one of several kinds that a list defines. */
-const kind = /^\p{Lu}\p{Ll}+ (?:[A-Z]|\d{1,2})$/u
+/** 'Class A', 'Type 2': one of several kinds that a list defines. Steps and experiments of a paper are parts of it. */
+const kind = /^(?!(?:Experiment|Stage|Step|Study) )\p{Lu}\p{Ll}+ (?:[A-Z]|\d{1,2})$/u
 
 /** Whether words at the head of a paragraph name a statement, a proof, a note or a kind, or the authors of an entry of a list of references. */
 export function isNameOfOther(words: string): boolean {

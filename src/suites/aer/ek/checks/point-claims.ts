@@ -3,9 +3,9 @@ import { numbersFound } from '../../../../ingestion/checks/numbers-found.ts'
 import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import { locateNumber } from '../../../../ingestion/locate/locate-number.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
-import { plainWords } from '../../../../text/plain-words.ts'
 import type { KnowledgePoint } from '../content.ts'
-import { isNear, locateEvidence } from '../extract/locate-evidence.ts'
+import { isNear } from '../extract/locate-evidence.ts'
+import { quotedParagraphs } from '../extract/quoted-paragraphs.ts'
 
 /** Paragraphs before and behind the one of the quote that may bear out a statement too. */
 const paragraphsAround = 2
@@ -16,7 +16,10 @@ export function pointClaims(points: readonly KnowledgePoint[], paper: PaperText)
     check: 'point-claims',
     what: 'the statement of a point',
     isParaphrase: true,
-    texts: points.map((point) => ({ name: point.id, text: point.statement, sources: paragraphsOf(point, paper) ?? [] }))
+    texts: paragraphsAroundQuotes(points, paper).map((sources, place) => {
+      const { id, statement } = points[place]!
+      return { name: id, text: statement, sources: sources ?? [] }
+    })
   })
 }
 
@@ -26,8 +29,8 @@ export function pointClaims(points: readonly KnowledgePoint[], paper: PaperText)
  */
 export function pointNumbersNear(points: readonly KnowledgePoint[], paper: PaperText): CheckResult {
   const check = 'point-numbers-near'
-  const faults = points.flatMap((point) => {
-    const paragraphs = paragraphsOf(point, paper)
+  const faults = paragraphsAroundQuotes(points, paper).flatMap((paragraphs, place) => {
+    const point = points[place]!
     if (paragraphs === null) return []
     const tables = paper.tables.filter(({ page }) => isNear(page, point.evidence.page))
     const text = [...paragraphs, ...tables.flatMap(({ rows }) => rows.map((row) => row.join('\t')))].join('\n')
@@ -46,18 +49,11 @@ export function pointNumbersNear(points: readonly KnowledgePoint[], paper: Paper
   }
 }
 
-/** The paragraphs around the one that holds the quote; null where it is found in none. */
-function paragraphsOf(point: KnowledgePoint, paper: PaperText): string[] | null {
-  const page = locateEvidence(point, paper)?.page ?? point.evidence.page
-  const quote = inWords(point.evidence.quote)
-  const { passages } = paper
-  const at = passages.findIndex((passage) => isNear(passage.page, page) && inWords(passage.text).includes(quote))
-  if (at < 0) return null
-  return passages.slice(Math.max(0, at - paragraphsAround), at + paragraphsAround + 1).map(({ text }) => text)
-}
-
-function inWords(text: string): string {
-  return ` ${plainWords(text)
-    .map((word) => word.text)
-    .join(' ')} `
+/** The paragraphs around the one that holds the quote of each point; null where none does. */
+function paragraphsAroundQuotes(points: readonly KnowledgePoint[], paper: PaperText): (string[] | null)[] {
+  return quotedParagraphs(points, paper).map((at) => {
+    if (at < 0) return null
+    const around = paper.passages.slice(Math.max(0, at - paragraphsAround), at + paragraphsAround + 1)
+    return around.map(({ text }) => text)
+  })
 }

@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../ingestion/extraction.ts'
 import type { PaperText } from '../../../../schemas/paper.ts'
 import { plainWords } from '../../../../text/plain-words.ts'
 import type { KnowledgePoint } from '../content.ts'
-import { isNear, locateEvidence } from '../extract/locate-evidence.ts'
+import { quotedParagraphs } from '../extract/quoted-paragraphs.ts'
 
 /** Of a statement, in different words that tell: with fewer, many places of a paper share most of them by chance. */
 const fewestTelling = 6
@@ -26,20 +26,17 @@ const silent = new Set(
  */
 export function pointQuotes(points: readonly KnowledgePoint[], paper: PaperText): CheckResult {
   const { passages } = paper
-  const words = passages.map(({ text }) => tellingWords(text))
-  const places = words.map((_, at) => new Set(words.slice(Math.max(0, at - 1), at + 2).flatMap((each) => [...each])))
-  const texts = passages.map(({ text }) => inWords(text))
-  const faults = points.flatMap((point) => {
-    const telling = tellingWords(point.statement)
-    const page = locateEvidence(point, paper)?.page ?? point.evidence.page
-    const quote = inWords(point.evidence.quote)
-    const own = texts.findIndex((text, at) => isNear(passages[at]!.page, page) && text.includes(quote))
+  const told = passages.map(({ text }) => tellingWords(text))
+  const places = told.map((_, at) => new Set(told.slice(Math.max(0, at - 1), at + 2).flatMap((each) => [...each])))
+  const faults = quotedParagraphs(points, paper).flatMap((own, place) => {
+    const { id, statement } = points[place]!
+    const telling = tellingWords(statement)
     if (own < 0 || telling.size < fewestTelling) return []
-    const shares = places.map((place) => shareOf(telling, place))
+    const shares = places.map((words) => shareOf(telling, words))
     const most = Math.max(...shares)
     if (shares[own]! > mostOfForeign || most < shares[own]! + nearerBy) return []
     const elsewhere = passages[shares.indexOf(most)]!.page
-    return [`${point.id} (its quote is on page ${page}, and page ${elsewhere} speaks of what it states)`]
+    return [`${id} (its quote is on page ${passages[own]!.page}, and page ${elsewhere} speaks of what it states)`]
   })
   return {
     check: 'point-quotes',
@@ -57,10 +54,4 @@ function tellingWords(text: string): Set<string> {
 /** In [0, 1]. */
 function shareOf(wanted: ReadonlySet<string>, place: ReadonlySet<string>): number {
   return [...wanted].filter((word) => place.has(word)).length / wanted.size
-}
-
-function inWords(text: string): string {
-  return ` ${plainWords(text)
-    .map((word) => word.text)
-    .join(' ')} `
 }

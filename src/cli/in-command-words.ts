@@ -18,10 +18,7 @@ export async function inCommandWords(error: unknown, client: Client): Promise<un
     case 'key_invalid':
       return reworded(error, `the service does not know the key in AERBENCH_KEY, or it was revoked; ${whereKeysAre}`)
     case 'key_expired':
-      return reworded(
-        error,
-        `the key in AERBENCH_KEY ${/ended at [\dT:.Z-]+/.exec(detail)?.[0] ?? 'has ended'}; ${whereKeysAre}`
-      )
+      return reworded(error, `the key in AERBENCH_KEY ${endOf(error)}; ${whereKeysAre}`)
     case 'release_not_found':
       // A command that found none by itself has said so already.
       return detail === error.message ? error : reworded(error, `${detail}: ${await releasesThereAre(client)}`)
@@ -32,6 +29,10 @@ export async function inCommandWords(error: unknown, client: Client): Promise<un
 
 /** What is said to whoever has named a service, and no key. */
 export const keyMissing = `AERBENCH_SERVER is set: set AERBENCH_KEY too; ${whereKeysAre}`
+
+function endOf({ details: { endedAt } }: AppError): string {
+  return typeof endedAt === 'string' ? `ended at ${endedAt}` : 'has ended'
+}
 
 function reworded(error: AppError, message: string): AppError {
   const { code, status, details, retryAfterSeconds } = error

@@ -50,8 +50,9 @@ export function authenticate(
     if (!permission) return
     // A key that is no longer good is said to be so, also where none is needed: nobody should find out by a gap.
     if (request.keyEndedAt) {
-      const message = `the key of the Authorization header ended at ${request.keyEndedAt.toISOString()}: ask for another`
-      throw new AppError('key_expired', message, 401)
+      const endedAt = request.keyEndedAt.toISOString()
+      const message = `the key of the Authorization header ended at ${endedAt}: ask for another`
+      throw new AppError('key_expired', message, 401, { details: { endedAt } })
     }
     if (request.headers.authorization !== undefined && !request.caller) {
       throw new AppError('key_invalid', faultOf(request), 401)

@@ -65,7 +65,7 @@ describe('the end of a key', () => {
     await setKey(id, { expiresAt })
     for (const url of ['/v1/me', '/v1/releases', '/v1/budget']) {
       const refused = await test.call(key, 'GET', url)
-      expect(refused.json()).toMatchObject({ status: 401, code: 'key_expired' })
+      expect(refused.json()).toMatchObject({ status: 401, code: 'key_expired', endedAt: expiresAt.toISOString() })
       expect(refused.json().detail).toContain(expiresAt.toISOString())
     }
     expect((await test.call(key, 'POST', '/v1/me/rotate', {})).json()).toMatchObject({ code: 'key_expired' })

@@ -17,4 +17,4 @@ RUN mkdir data && chown node:node data
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=30s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import=./src/compile-cache.mjs", "--max-semi-space-size=16", "--heap-growing-percent=50", "--v8-pool-size=1", "src/server.ts"]
+CMD ["node", "--import=./src/compile-cache.mjs", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=50", "--v8-pool-size=1", "--wasm-tiering-budget=30000000", "src/server.ts"]

@@ -7,7 +7,7 @@ import type { Heading } from './headings/heading.ts'
 import type { HeadingBlock } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { keyOf } from './headings/match-outline.ts'
-import { mendTitle } from './headings/mend-title.ts'
+import { mendFirst, mendTitle } from './headings/mend-title.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findSideHeadings } from './headings/side-headings.ts'
 import { type EdgesOf, findTextEdges } from './headings/text-edges.ts'
@@ -23,9 +23,12 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns, edgesOf), ...runIns]
   const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
-  return assignLevels(chooseHeadings(layout, blocks)).map((heading) => {
+  const headings = assignLevels(chooseHeadings(layout, blocks))
+  const titles = new Set(headings.map(({ title }) => title))
+  return headings.map((heading) => {
     const isRecognised = layout.lines[heading.lines[0]!]?.ocr === true
-    return isRecognised ? { ...heading, title: mendTitle(heading.title, layout.words) } : heading
+    if (!isRecognised) return heading
+    return { ...heading, title: mendFirst(mendTitle(heading.title, layout.words), titles) }
   })
 }
 

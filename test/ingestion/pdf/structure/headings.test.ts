@@ -906,6 +906,50 @@ describe('findHeadings', () => {
       ])
       expect(headingsOf([], layout).at(-1)).toMatchObject({ kind: 'references' })
     })
+
+    it('leaves out a formula that begins with a figure as a number does', () => {
+      const heads = ['I. Introduction', 'II. The Model', '1 +pV&, x) > max[O, a(u) + PV&, x,+ ,)I.', 'III. Results']
+      expect(numbers(scanned(pagesOf(heads.map((text) => centred(text)))))).toEqual(['I', 'II', 'III'])
+    })
+
+    it('leaves out the titles of panels, below which a drawing has marks and no words', () => {
+      const sections = ['I. Introduction', 'II. The Roads', 'III. Data'].map((text) => centred(text))
+      const panel = (text: string, y: number): PlacedText[] => [
+        ...centred(text).map(([x, , ...rest]): PlacedText => [x, y, ...rest]),
+        ...['0 ~ 00', '6 0 0', '-2 ~~'].map((marks, i): PlacedText => [75, y + 26 + 22 * i, marks, {}])
+      ]
+      const panels = ['A. Tolls by Year', 'B. Tolls and Wages', 'C. Tolls, wages and roads by year']
+      const drawing = [...proseAt(60, 60, 8), ...panels.flatMap((text, i) => panel(text, 180 + 140 * i))]
+      const layout = scanned([...pagesOf(sections), proseAt(60, 60, 40), drawing])
+      expect(numbers(layout)).toEqual(['I', 'II', 'III'])
+    })
+
+    it('finds a numbered title of two lines that a page askew sets in, far from the text', () => {
+      const over: PlacedText[] = [
+        [73, 0, 'II. Analysis of the Best Contract, Including', {}],
+        [88, 0, 'the Allocation of Ownership Rights', {}]
+      ]
+      const far = (lines: PlacedText[]): PlacedText[] => [
+        ...proseAt(60, 60, 12),
+        ...lines.map(([x, , text, type], i): PlacedText => [x, 222 + 12 * i, text, type]),
+        ...proseAt(60, 264, 12)
+      ]
+      const item: PlacedText[] = [[73, 0, 'II. the owners of roads agree on tolls', {}]]
+      const [first = [], ...rest] = pagesOf(['I. Introduction', 'III. The Tolls'].map((text) => at(text, {})))
+      const read = (lines: PlacedText[]) => {
+        const cut = first.slice(0, 9)
+        return headingsOf([], scanned([cut, far(lines), first.slice(9), ...rest])).map(({ title }) => title)
+      }
+      expect(read(over)).toContain('Analysis of the Best Contract, Including the Allocation of Ownership Rights')
+      expect(read(item)).toEqual(['Introduction', 'The Tolls'])
+    })
+
+    it('takes the letter behind a title for the 1 before another that has a 2 behind the same words', () => {
+      const titles = (heads: string[]) =>
+        headingsOf([], scanned(pagesOf(heads.map((text) => at(text, {}))))).map(({ title }) => title)
+      expect(titles(['1. Roads', '2. Example I', '3. Example 2'])).toEqual(['Roads', 'Example 1', 'Example 2'])
+      expect(titles(['1. Roads', '2. Phase I', '3. Phase II'])).toEqual(['Roads', 'Phase I', 'Phase II'])
+    })
   })
 
   it('finds a section whose first subsection follows at once, in the middle of the page', () => {

@@ -3,7 +3,7 @@ import { joinLines } from '../../layout/join-lines.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { type HeadingNumber, isLoneNumber, parseHeadingNumber } from './heading-number.ts'
 import { joinNumber } from './join-number.ts'
-import { isCaption, isOtherMatter } from './not-headings.ts'
+import { isCaption, isFormula, isOtherMatter } from './not-headings.ts'
 import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
 import { hasCapitals } from './set-apart.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
@@ -53,6 +53,9 @@ const FAR = 1.7
 const FREE = 0.25
 const FREE_NUMBERED = 0.08
 
+/** So many lines below a heading of a scan hold a word at least, whatever formulas it begins with. */
+const DRAWN_LINES = 3
+
 /** A line of running text is at least this share of its column wide. */
 const TEXT_WIDTH = 0.55
 
@@ -79,6 +82,7 @@ export function findHeadingBlocks(
     i += length
     if (length > MOST_LINES || isRunning || isPlain(line, edges, layout)) continue
     if (lines.some((own) => taken.has(own.index) || (isOtherMatter(own) && !isLoneNumber(own)))) continue
+    if (opensDrawing(lines, body.slice(i, i + DRAWN_LINES))) continue
     const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
     const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
     if (!block) continue
@@ -88,6 +92,12 @@ export function findHeadingBlocks(
     else blocks.push(opensSection(above, block) ? { ...block, gapAbove: above!.gapAbove } : block)
   }
   return blocks
+}
+
+/** Whether lines of a scan are the title of a panel: below it there are the marks of a drawing, and no word. */
+function opensDrawing([first]: readonly LayoutLine[], below: readonly LayoutLine[]): boolean {
+  const isMarks = ({ page, text }: LayoutLine) => page === first!.page && !/\p{L}{3}/u.test(text)
+  return first!.ocr === true && below.length === DRAWN_LINES && below.every(isMarks)
 }
 
 /** Whether a block is the first subsection at once below its section: the space above that one sets off both. */
@@ -211,8 +221,8 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   if (title.includes('\t') || (title === '' && number?.word === null && !isLone)) return null
   // A letter before a script is one of a formula.
   if (number && /^[_^]/.test(title)) return null
-  // In a scan a letter before a formula looks like a number before a title.
-  if (first.ocr && number && title !== '' && !/\p{L}{3}/u.test(title)) return null
+  // In a scan a letter or a figure before a formula looks like a number before a title.
+  if (first.ocr && number && title !== '' && isFormula(title)) return null
   const alignment = alignmentOf(lines, edges, number)
   if (isLone && alignment !== 'centre') return null
   const isBelow = next && next.page === last.page && next.gapAbove !== null

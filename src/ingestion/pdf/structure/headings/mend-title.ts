@@ -29,6 +29,19 @@ export function mendTitle(title: string, words: WordCounts): string {
   })
 }
 
+/**
+ * A title of a scan that ends with the number 1, which recognition reads as a letter, where another of the paper ends with
+ * 2 behind the same words.
+ *
+ * @param titles of the paper
+ * @example
+ * mendFirst('Example I', new Set(['Example I', 'Example 2'])) // => 'Example 1'
+ */
+export function mendFirst(title: string, titles: ReadonlySet<string>): string {
+  const words = title.slice(0, -1)
+  return /\p{Ll} [Il]$/u.test(title) && titles.has(`${words}2`) ? `${words}1` : title
+}
+
 /** All that is a letter away from a word, but for its ends. */
 function nearWords(word: string, isCut: boolean): string[] {
   const inside = Array.from({ length: word.length - 2 }, (_, i) => i + 1)

@@ -31,8 +31,8 @@ export function isLabel(text: string): boolean {
   return isDate(start) || addressInCapitals.test(start) || isFormula(text) || isCutFromText(text)
 }
 
-/** Signs between letters that make no word, as formulas are recognised in scans. */
-function isFormula(text: string): boolean {
+/** Whether signs between letters make no words, as formulas are recognised in scans. */
+export function isFormula(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const hasWord = /\p{L}{3}/u.test(text)
   return !hasWord || (/[=<>|{}[\]^_~+\\]/.test(text) && letters < FORMULA_LETTERS * text.replace(/\s/g, '').length)

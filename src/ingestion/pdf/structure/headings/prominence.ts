@@ -2,6 +2,7 @@ import type { DocumentLayout } from '../../layout/document-layout.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { isKnownName } from './known-names.ts'
 import { isLabel } from './not-headings.ts'
+import { hasCapitals } from './set-apart.ts'
 import type { TypeStyle } from './type-style.ts'
 
 /** Line distances. */
@@ -76,10 +77,18 @@ function placePoints(block: HeadingBlock): number {
   return alignmentPoints(block) + (block.isFollowed ? 0 : -0.7)
 }
 
-function alignmentPoints({ alignment, number, style, title }: HeadingBlock): number {
+function alignmentPoints(block: HeadingBlock): number {
+  const { alignment, number, style, title } = block
   if (alignment === 'hung' && isTitled(number, title)) return style.measured ? HUNG : 0
   if (alignment === 'indented' && number?.isSetOff && (style.bold || style.italic)) return INDENTED
+  if (alignment === 'indented' && isTitleFarApart(block)) return 0
   return alignment === 'left' || alignment === 'centre' ? 0 : -2
+}
+
+/** Whether a numbered title of a scan, whose pages lie askew, stands so far from the text that no item of a list does. */
+function isTitleFarApart({ number, style, title, gapAbove, gapBelow }: HeadingBlock): boolean {
+  if (!style.measured || !number?.isSetOff || !hasCapitals(title.replaceAll(',', ''))) return false
+  return gapAbove !== null && gapAbove >= FAR_ABOVE && gapBelow !== null && gapBelow >= APART_BELOW && gapBelow <= FAR
 }
 
 /** Whether figures number a title: a letter may be an initial, and a sentence a note. */

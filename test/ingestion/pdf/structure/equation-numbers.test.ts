@@ -145,6 +145,54 @@ describe('the number of an equation', () => {
     expect(numbersOf([...numbers, ...items, pointing, [[430, 0, '[47]']]])).toEqual(['1', '2', '3'])
   })
 
+  it('was read as a letter, with a stroke too many or too few where one alone is missing from the count', () => {
+    const read = (numbers: string[]) =>
+      numbersOf(numbers.map((number) => [recognised(150, 'y = a. b'), recognised(450 - 5 * number.length, number)]))
+    expect(read(['(4)', '(S)', '(6)'])).toEqual(['4', '5', '6'])
+    expect(read(['(9)', '(I10)', '(11)'])).toEqual(['9', '10', '11'])
+    expect(read(['(A1)', '(A10)', '(A1)', '(A12)'])).toEqual(['A1', 'A10', 'A11', 'A12'])
+    expect(read(['(A1)', '(A9)', '(A1)', '(A12)'])).toEqual(['A1', 'A9', 'A1', 'A12'])
+  })
+
+  it('stands beside the limit of a formula that a scan has lower', () => {
+    const limit = [recognised(425, 'm (3)')]
+    const numbers = ['(1)', '(2)'].map((number) => [recognised(150, 'y = a. b'), recognised(435, number)])
+    expect(numbersOf([...numbers, limit])).toEqual(['1', '2', '3'])
+  })
+
+  it('is told in a scan before a formula whose relation was lost, and one that stands off the margin', () => {
+    const lost = [recognised(50, '(2) Mit - hi-13I(Mit - i) + (Yit-Yi)32 + eit-ei,')]
+    const numbers = ['(1) y = a. b', '(3) y = a. b'].map((text) => [recognised(50, text)])
+    const shifted = [recognised(190, '(4) W(t) = y + t')]
+    expect(numbersOf([numbers[0]!, lost, numbers[1]!, shifted])).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('has three digits in long papers', () => {
+    const numbers = ['(108)', '(109)', '...(1 10)', '...(Ill)', '(112)']
+    const displays = numbers.map((number) => [recognised(150, 'y = a. b'), recognised(385, number)])
+    expect(numbersOf(displays)).toEqual(['108', '109', '110', '111', '112'])
+  })
+
+  it('is none of a list for whom a condition holds, nor of numbers that go on', () => {
+    const texts = ['(1) y = a. b', '(2) for each n = l, N,', '(2) z = a. b', '(3) v = b.', '(4) and (5) give y = b']
+    expect(numbersOf(texts.map((text) => [recognised(50, text)]))).toEqual(['1', '2', '3'])
+  })
+
+  it('is found where recognition read its column before the one to the left', () => {
+    const number = (x: number, y: number, text: string): PlacedText => [x, y, text, { recognised: true }]
+    const layout = aLayout([
+      [
+        ...proseAt(50, 100, 12),
+        number(300, 300, '(3) y = a. b'),
+        number(50, 340, '(1) y = a'),
+        number(50, 380, '(2) z = a')
+      ],
+      proseAt(50, 100, 40)
+    ])
+    const [third] = layout.lines.filter(({ text }) => text.startsWith('(3)'))
+    expect(findEquationNumbers(layout, findProse(layout)).get(third!.index)).toMatchObject({ number: '3' })
+  })
+
   it.each([
     ['2.3a', { family: ' 2', parts: [2, 3], letter: 1, primes: 0 }],
     ['A.12′', { family: 'A 1', parts: [12], letter: 0, primes: 1 }],

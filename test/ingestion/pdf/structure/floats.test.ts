@@ -303,6 +303,21 @@ describe('findFloats: captions', () => {
     expect(figures).toMatchObject([{ number: '2', lines: [3, 4], textLines: [] }])
     expect(figures[0]?.caption).toMatch(/municipality, with bands of 95 percent\.$/)
   })
+
+  it('ends a drawing at a formula whose number goes on with the count', () => {
+    const small = (given: Given): Given => (typeof given === 'string' ? given : { ...given, size: 8 })
+    const drawing = ['Wages', '0.1 0.2', '1980 1990'].map((text) => small(centred(text, 30)))
+    const { figures, equations } = find([
+      ...paragraph,
+      formula('y = a + bx', '(1)'),
+      ...apart,
+      small(formula('y = a - bx', '(2)')),
+      ...drawing,
+      centred('Figure 1', 30)
+    ])
+    expect(equations.map(({ number }) => number)).toEqual(['1', '2'])
+    expect(figures.map(({ textLines }) => textLines)).toEqual([[8, 9, 10]])
+  })
 })
 
 describe('findFloats: tables', () => {

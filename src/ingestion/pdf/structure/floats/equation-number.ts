@@ -24,6 +24,18 @@ export function opensSentence(text: string): boolean {
   return word !== undefined && !isFormulaWord(word)
 }
 
+/** What points to a number that stands elsewhere: 'as in (3)', 'equation (3)'. */
+export const pointing =
+  /(?:^| )(?:and|or|in|by|of|to|from|see|with|both|than|satisf(?:y|ies)|(?:[Ii]n)?[Ee]quations?|[Ee]qs?\.|[Ee]qns?\.|[Cc]onditions?|[Ee]xpressions?|[Cc]onstraints?)[ ,.]{0,2}$/
+
+/** What goes on behind a number that points to an equation with others: '(3) and (4) give'. */
+const pointingOn = /^(?:and|or|to|through|[,–-])\s?[([{]\S{1,5}[)\]}]/
+
+/** Whether what stands behind a number at the left is no equation: for whom a condition holds, or other numbers. */
+export function opensItem(rest: string): boolean {
+  return /^for (?:all|any|each|every|some)\b/i.test(rest) || pointingOn.test(rest)
+}
+
 /** Cells of a table that hold numbers, such as the standard errors of a row. */
 const numericCells = /^(?:[-−–]?[([]?[-−–]?[\d.,]*\d[)\]]?[*∗†]{0,3}(?:\s+|$))+$/u
 
@@ -83,7 +95,7 @@ function numberAtLeft(line: LayoutLine, left: number): EquationNumber | null {
   const inset = isFormula ? PARAGRAPH_INDENT : AT_MARGIN
   const isAtMargin = line.x > left - AT_MARGIN * line.fontSize && line.x < left + inset * line.fontSize
   if (!isAtMargin || isRowOfTable(rest.trim())) return null
-  if (isItem(match[1]!, rest)) return null
+  if (isItem(match[1]!, rest) || opensItem(rest.trim())) return null
   return /^\t/.test(rest) || isFormula ? { number: match[1]!, rest: rest.trim() } : null
 }
 

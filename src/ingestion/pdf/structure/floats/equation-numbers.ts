@@ -1,33 +1,34 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
-import { type CountCandidate, findCount, readCountedNumber } from './equation-count.ts'
+import { findCount, readCountedNumber } from './equation-count.ts'
 import {
   type EquationNumber,
   type EquationNumbers,
   endsInEquationNumber,
   isRowOfTable,
   opensSentence,
+  pointing,
   relation
 } from './equation-number.ts'
 import { MOST_WORDS, MOST_WORDS_NUMBERED } from './formula.ts'
 import { countOperators, countSentenceWords, mathShare } from './line-text.ts'
-import { brokenNumbers, looseNumbers } from './loose-number.ts'
+import { looseNumbers } from './loose-number.ts'
+import { findAstray, findMissed } from './missed-numbers.ts'
+import type { NumberCandidate } from './number-candidate.ts'
 import type { Prose } from './prose.ts'
-
-/** What points to a number that stands elsewhere: 'as in (3)', 'equation (3)'. */
-const pointing =
-  /(?:^| )(?:and|or|in|by|of|to|from|see|with|both|than|satisf(?:y|ies)|(?:[Ii]n)?[Ee]quations?|[Ee]qs?\.|[Ee]qns?\.|[Cc]onditions?|[Ee]xpressions?|[Cc]onstraints?)[ ,.]{0,2}$/
+import type { TextBlock } from './text-block.ts'
 
 /** Share of an equation in words that is set as mathematics, or the signs that it holds where recognition knows no such type. */
 const EQUATION_MATH = 0.3
 const EQUATION_OPERATORS = 3
 
+/** The same where recognition lost the relation too. */
+const SUM_OPERATORS = 2
+
+/** Ems from the margin that a number takes with a limit before it. */
+const LIMIT_ROOM = 6
+
 /** Characters before the relation of an equation whose right side is in words. */
 const EARLY = 30
-
-interface Candidate extends CountCandidate {
-  line: LayoutLine
-  found: EquationNumber
-}
 
 /**
  * Finds the numbers of displayed equations: those at the margin of the text, and those elsewhere beside a formula that
@@ -35,7 +36,7 @@ interface Candidate extends CountCandidate {
  */
 export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): EquationNumbers {
   const numbers = new Map<number, EquationNumber>()
-  const candidates: Candidate[] = []
+  const candidates: NumberCandidate[] = []
   for (const line of lines) {
     if (line.zone !== 'body' && line.zone !== 'footnote') continue
     // What stands at the foot in small type may be an appendix.
@@ -58,7 +59,10 @@ export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): Eq
     if (areRound && rest === '' && /^\[\d+\]$/.test(lines[index]!.text.trim())) numbers.delete(index)
   }
   const missed = findMissed({ counted, numbers, lines, prose })
-  for (const { line, found } of [...counted, ...missed]) numbers.set(line.index, { ...found, isCounted: true })
+  const known = [...counted, ...missed]
+  for (const { line, found } of [...known, ...findAstray(equations, known)]) {
+    numbers.set(line.index, { ...found, isCounted: true })
+  }
   return numbers
 }
 
@@ -69,7 +73,7 @@ const FEWEST_BY_SECTION = 3
  * Leaves out plain numbers that begin anew in a paper that counts its equations by section, as 2.1: the items of its
  * propositions have them.
  */
-function withoutItems(candidates: readonly Candidate[]): Candidate[] {
+function withoutItems(candidates: readonly NumberCandidate[]): NumberCandidate[] {
   const ofSections = candidates.filter(({ counted, isSure }) => isSure && /^ [23]$/.test(counted.family))
   if (new Set(ofSections.map(({ found }) => found.number)).size < FEWEST_BY_SECTION) return [...candidates]
   const plain = candidates.filter(({ counted }) => counted.family === ' 1')
@@ -80,7 +84,7 @@ function withoutItems(candidates: readonly Candidate[]): Candidate[] {
 const separated = /^(\d{1,3})[–-](?=\d)/
 
 /** In recognised text a hyphen between two numbers is a point where most of the paper have a point. */
-function mendSeparators(candidates: readonly Candidate[]): Candidate[] {
+function mendSeparators(candidates: readonly NumberCandidate[]): NumberCandidate[] {
   const hyphens = candidates.filter(({ found }) => separated.test(found.number)).length
   const points = candidates.filter(({ found }) => /^\d{1,3}\.\d/.test(found.number)).length
   if (hyphens === 0 || hyphens >= points) return [...candidates]
@@ -88,47 +92,6 @@ function mendSeparators(candidates: readonly Candidate[]): Candidate[] {
     const { line, found } = candidate
     return line.ocr ? { ...candidate, found: { ...found, number: found.number.replace(separated, '$1.') } } : candidate
   })
-}
-
-interface Search {
-  counted: ReadonlySet<Candidate>
-  /** What stands at a margin. */
-  numbers: EquationNumbers
-  lines: readonly LayoutLine[]
-  prose: Prose
-}
-
-/** The numbers that the count misses between two of it, where a line between them holds one as far as can be read. */
-function findMissed({ counted, numbers, lines, prose }: Search): Candidate[] {
-  const known = [...counted].filter((candidate) => candidate.counted.primes === 0)
-  const taken = new Set([...[...counted].map(({ line }) => line.index), ...numbers.keys()])
-  const ends = endsOfFamilies(known)
-  const broken: Candidate[] = []
-  for (const line of lines) {
-    if (line.zone !== 'body' || taken.has(line.index) || prose.isProse(line)) continue
-    if (countSentenceWords(line) > MOST_WORDS_NUMBERED) continue
-    for (const found of brokenNumbers(line, prose.blockOf(line))) {
-      const own = readCountedNumber(found.number)
-      const end = own && ends.get(own.family)
-      if (!end || line.index < end.from || line.index > end.to) continue
-      if (own.primes > 0 || isRowOfTable(found.rest) || pointing.test(found.rest.slice(-24))) continue
-      broken.push({ counted: own, isSure: false, line, found })
-    }
-  }
-  const sure = known.map((candidate) => ({ ...candidate, isSure: true }))
-  const all = [...sure, ...broken].sort((a, b) => a.line.index - b.line.index)
-  const filled = findCount(all)
-  return broken.filter((candidate) => filled.has(candidate))
-}
-
-/** Where the count of each family begins and ends, as indices of lines. */
-function endsOfFamilies(known: readonly Candidate[]): Map<string, { from: number; to: number }> {
-  const ends = new Map<string, { from: number; to: number }>()
-  for (const { counted, line } of known) {
-    const end = ends.get(counted.family) ?? { from: line.index, to: line.index }
-    ends.set(counted.family, { from: Math.min(end.from, line.index), to: Math.max(end.to, line.index) })
-  }
-  return ends
 }
 
 function likelyNumbers(line: LayoutLine, prose: Prose): EquationNumber[] {
@@ -139,16 +102,30 @@ function likelyNumbers(line: LayoutLine, prose: Prose): EquationNumber[] {
   const isShort = !prose.isProse(line) && words <= (/\t\S+$/.test(line.text) ? MOST_WORDS_NUMBERED : MOST_WORDS)
   return loose.filter(({ rest }) => {
     if (pointing.test(rest.slice(-24))) return false
+    if (isShort && isLimit(line, rest, prose.blockOf(line))) return true
     return isShort ? isFormulaLike(line, rest) : words <= MOST_WORDS_NUMBERED && isEquation(line, rest, prose)
   })
 }
 
 /** Whether a line with words, or one as wide as the text, is an equation: a relation behind little text, or among mathematics. */
 function isEquation(line: LayoutLine, rest: string, prose: Prose): boolean {
-  if (isRowOfTable(rest) || !relation.test(rest)) return false
+  if (isRowOfTable(rest)) return false
+  if (!relation.test(rest)) return isSumBehind(line, rest, prose)
   if (mathShare(line) >= EQUATION_MATH) return true
   if (prose.isProse(line)) return line.ocr === true && countOperators(line) >= EQUATION_OPERATORS
   return rest.search(relation) < EARLY
+}
+
+/** Whether a line of a scan is a number and a formula whose relation recognition lost, as its other signs tell. */
+function isSumBehind(line: LayoutLine, rest: string, prose: Prose): boolean {
+  if (!line.ocr || prose.isProse(line) || !line.text.endsWith(rest) || rest === '') return false
+  return /^\(\S{1,6}\)/.test(line.text) && countOperators(line) >= SUM_OPERATORS
+}
+
+/** Whether a line of a scan is a number at the margin and a limit of its formula, which stands a little lower. */
+function isLimit(line: LayoutLine, rest: string, { right }: TextBlock): boolean {
+  if (!line.ocr || !/^\p{L}$/u.test(rest)) return false
+  return Math.abs(line.right - right) <= line.fontSize && line.x > right - LIMIT_ROOM * line.fontSize
 }
 
 /** What recognition makes of a formula: letters among other signs. */

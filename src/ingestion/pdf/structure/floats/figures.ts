@@ -1,6 +1,7 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import type { FoundCaption } from './captions.ts'
 import { collectNotes, writeNotes } from './collect-notes.ts'
+import { relation } from './equation-number.ts'
 import type { Figure } from './float.ts'
 import type { FloatContext } from './float-context.ts'
 import { isLabel, LABEL_WORDS } from './label.ts'
@@ -90,7 +91,7 @@ function labelsBeside(caption: FoundCaption, side: Side, context: FloatContext):
   const labels: LayoutLine[] = []
   for (const line of linesBeside(caption, side)) {
     const isInside = context.frames.frameOf(line) !== null
-    if (context.claimed.has(line.index)) break
+    if (context.claimed.has(line.index) || isEquation(line, context)) break
     if (!isInside && (stopsDrawing(line, context) || (side === 'below' && line.zone === 'footnote'))) break
     if (isInside && context.prose.isProse(line)) break
     labels.push(line)
@@ -98,6 +99,12 @@ function labelsBeside(caption: FoundCaption, side: Side, context: FloatContext):
   // Short lines in body type at the far end belong to the text there.
   while (labels.length > 0 && !isLabel(labels.at(-1)!, context)) labels.pop()
   return side === 'above' ? labels.reverse() : labels
+}
+
+/** Whether a line is a formula whose number goes on with the count of the paper. */
+function isEquation({ index }: LayoutLine, { numbers }: FloatContext): boolean {
+  const numbered = numbers.get(index)
+  return numbered?.isCounted === true && relation.test(numbered.rest)
 }
 
 function stopsDrawing(line: LayoutLine, context: FloatContext): boolean {

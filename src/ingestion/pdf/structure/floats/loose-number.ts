@@ -1,5 +1,14 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
-import { atEnd, atStart, closeAtEnd, type EquationNumber, hasGapBefore, opensSentence } from './equation-number.ts'
+import {
+  atEnd,
+  atStart,
+  closeAtEnd,
+  type EquationNumber,
+  hasGapBefore,
+  opensItem,
+  opensSentence,
+  relation
+} from './equation-number.ts'
 import type { TextBlock } from './text-block.ts'
 
 /** Ems by which a number at the left may stand beside the edge of the text. */
@@ -34,7 +43,7 @@ export function brokenNumbers(line: LayoutLine, { left, right }: TextBlock): Equ
     Math.abs(line.x - left) <= BESIDE_EDGE * line.fontSize ? brokenAtStart.exec(line.text.slice(0, 24)) : null
   const numberAtStart = start && mendNumber(start[1]!)
   const behind = line.text.slice(start?.[0].length ?? 0).trim()
-  const isItem = opensSentence(behind)
+  const isItem = opensSentence(behind) || opensItem(behind)
   if (numberAtStart && !isItem && !/^0/.test(numberAtStart)) found.push({ number: numberAtStart, rest: behind })
   return found
 }
@@ -58,8 +67,19 @@ function restBefore({ text }: LayoutLine, number: string): string {
   return text.slice(0, text.length - number.length).trimEnd()
 }
 
-function atLeft(line: LayoutLine, { left }: TextBlock): EquationNumber | null {
-  if (Math.abs(line.x - left) > BESIDE_EDGE * line.fontSize) return null
+function atLeft(line: LayoutLine, block: TextBlock): EquationNumber | null {
+  const isBeside = Math.abs(line.x - block.left) <= BESIDE_EDGE * line.fontSize
+  const found = isBeside || isShifted(line, block) ? readAtStart(line) : null
+  return found && opensItem(found.rest) ? null : found
+}
+
+/** Whether a number and its formula in a scan stand right of where they are printed, as layers have it that stretch no line. */
+function isShifted({ ocr, x, text }: LayoutLine, { left, right }: TextBlock): boolean {
+  const number = ocr && x > left && x < right ? atStart.exec(text.slice(0, 24)) : null
+  return number ? relation.test(text.slice(number[0].length)) : false
+}
+
+function readAtStart(line: LayoutLine): EquationNumber | null {
   const match = atStart.exec(line.text.slice(0, 24))
   if (match) {
     const rest = line.text.slice(match[0].length).trim()
@@ -80,5 +100,5 @@ function mendNumber(recognised: string): string | null {
     .replaceAll(/[lIi|!OoS]/g, (letter) => digits[letter]!)
     .replaceAll(/["“”]/g, "''")
     .replaceAll(/[’′]/g, "'")
-  return /^(?:[A-Z]{1,2}[.–-]?)?\d{1,2}(?:[.–-]\d{1,2})?[a-h]?'{0,2}$/.test(number) ? number : null
+  return /^(?:[A-Z]{1,2}[.–-]?)?(?:\d{1,2}(?:[.–-]\d{1,2})?|\d{3})[a-h]?'{0,2}$/.test(number) ? number : null
 }

@@ -944,6 +944,56 @@ describe('findHeadings', () => {
       expect(read(item)).toEqual(['Introduction', 'The Tolls'])
     })
 
+    /** Sections around lines that stand at 222 points, with a paragraph that begins set in below them. */
+    const around = (lines: PlacedText[]): DocumentLayout => {
+      const end = 222 + 12 * (lines.length - 1)
+      const own: PlacedText[] = [
+        ...proseAt(60, 60, 12),
+        ...lines.map(([x, , text, type], i): PlacedText => [x, 222 + 12 * i, text, type]),
+        ...proseAt(70, end + 18, 1, 78),
+        ...proseAt(60, end + 30, 12)
+      ]
+      const [first = []] = pagesOf([at('I. Introduction', {})])
+      const [last = []] = pagesOf([at('III. The Tolls', {})])
+      return scanned([first, proseAt(60, 60, 40), own, proseAt(60, 60, 40), last])
+    }
+
+    it.each([
+      [
+        'set in without capitals',
+        [[73, 0, 'II. Owners of roads and their charges', {}]],
+        'Owners of roads and their charges'
+      ],
+      ['in capitals off the middle', [[203, 0, 'II. THE ROADS', {}]], 'THE ROADS'],
+      [
+        'as wide as most of its column',
+        [[80, 0, 'II. Additional Specifications and a Final Word About Growth', {}]],
+        'Additional Specifications and a Final Word About Growth'
+      ]
+    ] as [string, PlacedText[], string][])('finds a numbered title far from the text, %s', (_, lines, title) => {
+      expect(headingsOf([], around(lines)).map((heading) => heading.title)).toContain(title)
+    })
+
+    it('joins no heading in capitals with one that begins the paragraph below it', () => {
+      const layout = around([
+        [60, 0, 'II. EXTENSIONS', {}],
+        [70, 0, 'Neutral Technological Change. Perfectly arbitrary changes over the years are of little', {}]
+      ])
+      expect(headingsOf([], layout).map(({ title }) => title)).toContain('EXTENSIONS')
+    })
+
+    it('leaves out a note that cites by an initial, and text that goes on behind an appendix', () => {
+      const texts = [
+        '2. See the paper by Paul A. Samuelson in a book on tolls that owners of roads wrote',
+        'Appendix A, and (16), this can be written as'
+      ]
+      for (const text of texts)
+        expect(headingsOf([], around([[60, 0, text, {}]])).map(({ title }) => title)).toEqual([
+          'Introduction',
+          'The Tolls'
+        ])
+    })
+
     it('takes the letter behind a title for the 1 before another that has a 2 behind the same words', () => {
       const titles = (heads: string[]) =>
         headingsOf([], scanned(pagesOf(heads.map((text) => at(text, {}))))).map(({ title }) => title)

@@ -37,6 +37,8 @@ const BY_HAND = 2
 
 /** Points by which a numbered line of a scan may stand off the middle where it leaves this share of its column free on both sides. */
 const NEAR_MIDDLE = 20
+/** The same for one in capitals, which layers set too narrow. */
+const NEAR_MIDDLE_IN_CAPITALS = 30
 const FREE_ASIDE = 0.15
 /** The same for one in capitals, which are no text. */
 const FREE_BESIDE_CAPITALS = 0.1
@@ -118,12 +120,18 @@ function lengthApart(
 ): number | null {
   const first = body[from]!
   const isApart = ({ gapAbove }: LayoutLine) => gapAbove === null || gapAbove >= APART * layout.leading
-  if (!first.ocr || !isApart(first) || !parseHeadingNumber(first.text)?.isSetOff) return null
+  if (!first.ocr || !isApart(first) || !parseHeadingNumber(first.text, true)?.isSetOff) return null
   const next = body
     .slice(from + 1, from + 1 + MOST_LINES)
     .findIndex((line) => line.page !== first.page || isApart(line))
-  if (next <= 0 || next >= MOST_LINES - 1) return null
+  if (next < 0 || next >= MOST_LINES - 1) return null
+  if (next === 0) return opensFullLine(body[from + 1]!, edgesOf(first)) ? 1 : null
   return endsShort(first, body[from + 1]!, edgesOf(first)) ? 1 : next + 1
+}
+
+/** Whether a line begins a paragraph that is set in, and fills its column. */
+function opensFullLine(line: LayoutLine, edges: TextEdges | null): boolean {
+  return edges !== null && isSetIn(line, edges) && edges.right - line.right < line.fontSize
 }
 
 /**
@@ -141,8 +149,8 @@ function endsShort(above: LayoutLine, below: LayoutLine, edges: TextEdges | null
 
 /** Whether a line in the font of the text begins a paragraph below a heading in another, whatever both look like. */
 function opensText(above: LayoutLine, below: LayoutLine, edges: TextEdges | null, layout: DocumentLayout): boolean {
-  if (below.ocr || above.font === below.font || !isBodyType(below, layout) || !edges) return false
-  return isSetIn(below, edges) && edges.right - below.right < below.fontSize
+  if (below.ocr || above.font === below.font || !isBodyType(below, layout)) return false
+  return opensFullLine(below, edges)
 }
 
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
@@ -328,9 +336,12 @@ function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
 
 /** Whether a line of a scan stands near the middle, far from both edges: a single line that runs out moves an edge. */
 function isNearMiddle({ x, right, text }: LayoutLine, edges: TextEdges): boolean {
-  const free = (/\p{Ll}/u.test(text) ? FREE_ASIDE : FREE_BESIDE_CAPITALS) * (edges.right - edges.left)
+  const isCapitals = !/\p{Ll}/u.test(text)
+  const free = (isCapitals ? FREE_BESIDE_CAPITALS : FREE_ASIDE) * (edges.right - edges.left)
   const off = Math.abs((x + right) / 2 - (edges.left + edges.right) / 2)
-  return off < NEAR_MIDDLE && x - edges.left > free && edges.right - right > free
+  return (
+    off < (isCapitals ? NEAR_MIDDLE_IN_CAPITALS : NEAR_MIDDLE) && x - edges.left > free && edges.right - right > free
+  )
 }
 
 /** Whether a title of a scan far from the text stands off the middle by as much as a number takes that was lost. */

@@ -41,6 +41,7 @@ export function isFormula(text: string): boolean {
 /** Whether a line begins or ends within a sentence. */
 function isCutFromText(text: string): boolean {
   const line = text.trim()
+  if (/^appendix [A-Z\d]{1,2},/i.test(line)) return true
   if (!isRunningText(line)) return false
   return /^[\p{Ll}(]/u.test(line) || /(?:\p{L}-|[,;])$/u.test(line) || /\p{Ll}[.;] \p{L}/u.test(line)
 }

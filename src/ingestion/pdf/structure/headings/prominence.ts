@@ -2,6 +2,7 @@ import type { DocumentLayout } from '../../layout/document-layout.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { isKnownName } from './known-names.ts'
 import { isLabel } from './not-headings.ts'
+import { isSentence } from './recognised-lead.ts'
 import { hasCapitals } from './set-apart.ts'
 import type { TypeStyle } from './type-style.ts'
 
@@ -86,8 +87,10 @@ function alignmentPoints(block: HeadingBlock): number {
 }
 
 /** Whether a numbered title of a scan, whose pages lie askew, stands so far from the text that no item of a list does. */
-function isTitleFarApart({ number, style, title, gapAbove, gapBelow }: HeadingBlock): boolean {
-  if (!style.measured || !number?.isSetOff || !hasCapitals(title.replaceAll(',', ''))) return false
+function isTitleFarApart({ number, style, title, gapAbove, gapBelow, opensParagraph }: HeadingBlock): boolean {
+  if (!style.measured || !number?.isSetOff) return false
+  const isPlain = opensParagraph && /^\p{Lu}.*\p{Ll}$/u.test(title) && !isSentence(title)
+  if (!isPlain && !hasCapitals(title.replaceAll(',', ''))) return false
   return gapAbove !== null && gapAbove >= FAR_ABOVE && gapBelow !== null && gapBelow >= APART_BELOW && gapBelow <= FAR
 }
 

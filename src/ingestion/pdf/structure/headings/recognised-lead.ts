@@ -8,6 +8,9 @@ const dashedLead = /^\p{Lu}[\p{L}\s,’'-]{5,90}\.\s?[-–—]{1,2}\s?(?=\p{Lu})
 /** The same that a full stop alone ends, and the number of a note where it has one: 'Sellers of advice. Many …'. */
 const plainLead = /^(\p{Lu}[\p{L}\s,’'-]{5,70}(?<=\p{Ll}{2}))\.\d{0,2}\s{1,3}(?=\p{Lu})/u
 
+/** A first name and an initial, behind which a surname comes: '2. See the paper by Paul A.'. */
+const initialAtEnd = /\p{Ll} \p{Lu}\p{Ll}+ \p{Lu}$/u
+
 /** More words are a sentence. */
 const MOST_WORDS = 6
 
@@ -22,7 +25,8 @@ const sentence =
  */
 export function recognisedLeadOf(text: string): string | null {
   const lead = numberedLead.exec(text)?.[0] ?? dashedLead.exec(text)?.[0]
-  return lead?.replace(/[\s.:–—-]{1,4}$/u, '') ?? null
+  const words = lead?.replace(/[\s.:–—-]{1,4}$/u, '')
+  return words === undefined || initialAtEnd.test(words) ? null : words
 }
 
 /** The words before the first full stop of a line, where they are no sentence: a heading, if several lines begin so. */

@@ -68,6 +68,8 @@ function recognisedRunIn(
   const alone = recognisedLeadOf(line.text) ?? (opensText(line, next, edges, layout) ? plainLeadOf(line.text) : null)
   if (alone !== null) return blockFrom({ lines: [line], text: alone, style, layout })
   if (next?.page !== line.page || !goesOn(next, layout)) return null
+  // Below a heading in capitals another one begins.
+  if (!/\p{Ll}/u.test(line.text) && /\p{Ll}/u.test(next.text)) return null
   const joined = recognisedLeadOf(joinLines([line.text, next.text], layout.words))
   const isBroken = joined !== null && joined.length >= line.text.trimEnd().length - 1
   return isBroken ? blockFrom({ lines: [line, next], text: joined, style, layout }) : null

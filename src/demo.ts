@@ -131,7 +131,7 @@ async function demo(): Promise<void> {
     if (values.once) return await close()
     const way = `Try it: ${address}/submit takes a file of your own answers, without an account.`
     say(`\n${visitors === null ? '' : `${way}\n`}Pages: ${address}/   API: ${address}/docs   admin key: ${adminKey}`)
-    say('Ctrl-C ends the demo.')
+    say('Ctrl-C ends the demo, and its database with all that was published there.')
   } catch (error) {
     await close()
     throw error

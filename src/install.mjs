@@ -10,7 +10,9 @@ const installed = join(root, 'node_modules', '.package-lock.json')
 const lock = join(root, 'package-lock.json')
 
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
-  process.stderr.write('Installing the locked packages (npm ci) ...\n')
+  process.stderr.write(
+    'Installing the locked packages (npm ci), once: some 480 of them, which takes a minute or two ...\n'
+  )
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2]

@@ -106,13 +106,20 @@ async function submit(client: Client, file: string, options: Options): Promise<v
       `Seen by your team alone; on the leaderboard by: aerbench submission publish ${submission.id}\n`
     )
   }
+  if (!options.publish && submission.state === 'graded' && submission.reason !== null) {
+    process.stderr.write(
+      `What has a score, and why the rest has none: ${serverAddress()}/submissions/${submission.id}\n`
+    )
+    showRecorded(submission)
+  }
   if (submission.state === 'published') await showWays(client, submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
 }
 
 /** Where it stands, and where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
-async function showWays(client: Client, { id, release }: Submission): Promise<void> {
+async function showWays(client: Client, submission: Submission): Promise<void> {
+  const { id, release } = submission
   const standing = await client.get<Standing>(`/v1/submissions/${id}/standing`).catch((error: unknown) => {
     // It is published all the same.
     if (error instanceof AppError) return null
@@ -123,10 +130,20 @@ async function showWays(client: Client, { id, release }: Submission): Promise<vo
       `Where it stands, over public items: ${standing.tasks.map((task) => placeOf(task, standing.metric)).join('; ')}\n`
     )
   }
-  const address = loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
-  process.stderr.write(
-    `Its board: ${address}/?release=${encodeURIComponent(release)}\nWhere it lost points: ${address}/submissions/${id}/items\n`
-  )
+  process.stderr.write(`Its board: ${serverAddress()}/?release=${encodeURIComponent(release)}\n`)
+  for (const path of lostPaths(submission)) process.stderr.write(`Where it lost points: ${serverAddress()}${path}\n`)
+}
+
+/** Pages of responses by points lost; of a submission that leaves task types out those of the others, for what is missing loses most. */
+function lostPaths({ id, tasks }: Submission): string[] {
+  const path = `/submissions/${id}/items`
+  const answered = tasks.filter(({ responses }) => responses > 0)
+  if (answered.length === tasks.length) return [path]
+  return answered.map(({ taskType }) => `${path}?taskType=${encodeURIComponent(taskType)}`)
+}
+
+function serverAddress(): string {
+  return loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
 }
 
 /** Its mean on a task type, and its place there where there are any. */
@@ -183,17 +200,22 @@ async function refuseIncomplete(client: Client, id: string): Promise<void> {
 }
 
 /** Whoever asked for it is told that a submission is not on the leaderboard, why, and what puts it there. */
-function showUnpublished({ id, state, reason, tasks }: Submission, { wait }: Options): void {
+function showUnpublished(submission: Submission, { wait }: Options): void {
+  const { id, state, reason } = submission
   const again = `aerbench submit FILE --submission ${id} --publish`
   const why = wait ? `it is ${state}${reason === null ? '' : `: ${reason}`}` : '--no-wait ends before it is graded'
   process.stderr.write(`Not published: ${terminalText(why)}\n`)
-  // Where a judge can give no verdict at all, the parts without judges can still be shown.
+  if (!showRecorded(submission)) process.stderr.write(`Once nothing is missing: ${again}\n`)
+}
+
+/** Where a judge can give no verdict at all, the parts without judges can still be shown. @returns whether that is so */
+function showRecorded({ reason, tasks }: Submission): boolean {
   const byRules = tasks.filter(({ unread }) => unread !== undefined).map(({ taskType }) => taskType)
-  if (reason?.includes('not_recorded') && byRules.length > 0) {
-    process.stderr.write(
-      `These judges are recordings: send responses to ${byRules.join(' and ')} alone, which rules grade, with --allow-incomplete\n`
-    )
-  } else process.stderr.write(`Once nothing is missing: ${again}\n`)
+  if (!reason?.includes('not_recorded') || byRules.length === 0) return false
+  process.stderr.write(
+    `These judges are recordings: for a row on the board send responses to ${byRules.join(' and ')} alone, which rules grade, with --allow-incomplete\n`
+  )
+  return true
 }
 
 /** What was understood of a file of another tool. */

@@ -85,6 +85,14 @@ describe('aerbench submit', () => {
     expect(was.json()).toMatchObject({ state: 'withdrawn', supersededBy: next.id })
   })
 
+  it('leads to what was lost of the task types that it answers, where it leaves others out', async () => {
+    const file = writeLines(folder, 'in part', [{ itemId: 'EK-1', output: 'gold-1' }])
+    const { stderr } = await submit(file, ...named, '--publish', '--allow-incomplete')
+    expect(stderr.match(/^Where it lost points: .*$/gm)).toEqual([
+      expect.stringMatching(/\/submissions\/\S+\/items\?taskType=EK$/)
+    ])
+  })
+
   it('says that it is not published, and why, to whoever asked for it', async () => {
     const file = writeLines(folder, 'unpublished', [{ itemId: 'EK-1', output: 'gold-1' }, labels])
     const publish = ['--publish', '--allow-incomplete']
@@ -257,7 +265,8 @@ describe('aerbench submit', () => {
   it.each([
     ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(labels)}\n`, 'utf16le'), 'UTF-16'],
     ['a table', Buffer.from('itemId,output\nEK-1,A\n'), 'no JSON'],
-    ['another document', Buffer.from('{"answers": {"EK-1": "A"}}'), 'no known form']
+    ['another document', Buffer.from('{"answers": ["A"]}'), 'no known form; '],
+    ['answers that are objects', Buffer.from('{"EK-1": {"SC01": "A"}}'), 'what stands under EK-1 is no text']
   ])('makes no draft for %s', async (_, bytes, words) => {
     const count = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions')).text
     const before = await count()

@@ -32,7 +32,7 @@ const mostShares = 7
 
 /** The page while no release is frozen. */
 export function emptyLeaderboardPage(): string {
-  const next = html`A maintainer makes one of reviewed items; see the <a href="/docs">API</a>.`
+  const next = html`A maintainer makes one of reviewed items; see <a href="/help/maintainers">how</a>.`
   return layout('Leaderboard', html`<h1>Leaderboard</h1>${emptyState('No release is frozen yet.', next)}`)
 }
 

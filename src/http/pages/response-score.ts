@@ -43,8 +43,8 @@ ${!explained.dimensions.some(({ reason }) => reason === null) && noDimension(exp
 function dimensionSection(dimension: ExplainedDimension, side: Side): Html {
   const { id, name, description, weight, pointsLost, reason, judges, score, parts } = dimension
   return html`<section class="dimension" aria-labelledby="dimension-${id}">
-<h3 id="dimension-${id}"><abbr title="${description}">${name}</abbr> ${weight !== null && html`<small>${formatScore(weight)} %</small>`} ${pointsLost === null ? html`<small>${reasonWords(reason ?? 'unscored')}</small>` : html`<span class="${pointsLost > 0 ? 'lost' : 'kept'}">${formatPointsLost(pointsLost)}</span>`}</h3>
-${judges.length > 0 ? judgesScale(dimension, side) : score !== null && html`<p class="given">by rules ${formatScore(score)}</p>`}
+<h3 id="dimension-${id}"><abbr title="${description}">${name}</abbr> ${weight !== null && html`<small>weight ${formatScore(weight)} %</small>`} ${pointsLost === null ? html`<small>${reasonWords(reason ?? 'unscored')}</small>` : html`<span class="${pointsLost > 0 ? 'lost' : 'kept'}" title="points lost">${formatPointsLost(pointsLost)}</span>`}</h3>
+${judges.length > 0 ? judgesScale(dimension, side) : score !== null && html`<p class="given">by rules ${formatScore(score)} of 100</p>`}
 ${parts?.map((part) => partOf(part, { isAlone: parts.length === 1 && part.id === id, side }))}
 </section>`
 }

@@ -17,6 +17,7 @@ import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
 import { actPath, newDraftPath, type SubmissionAct, submitPath } from './submission-paths.ts'
 import { quotaFacts } from './team-quotas.ts'
+import { isVisit } from './visit.ts'
 
 /** What the team of a submission sees of it, and does with it, above what everybody sees. */
 export type Desk = {
@@ -61,8 +62,11 @@ ${desk.draft && desk.formToken !== null && declarationSection(submission, { form
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && standingPart(desk.standing, id)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
-${desk.formToken !== null && actions(submission, { isUnrecorded })}`
+${desk.formToken !== null && actions(submission, { isUnrecorded })}
+${desk.quota && isVisit(desk.quota.me) && (state === 'graded' || state === 'published') && visitNote}`
 }
+
+const visitNote = html`<p class="notice" role="note">This browser is signed in for a visit. Who signs out, or closes it for good, can no longer withdraw or supersede what was sent: to come back, have <a href="/team#keys">a key of your own</a> made on the page Team, and keep it.</p>`
 
 function standingPart(standing: Standing | 'computing', id: string): Content {
   if (standing === 'computing')

@@ -37,12 +37,11 @@ export function submissionPage(
 ): string {
   const { id, model, team, state } = submission
   const ofTeam = desk && submissionDesk(submission, desk)
-  const isSettled = state === 'published' || state === 'withdrawn'
   return layout(
     shownName(model),
     html`<h1>${givenName(model)} <span class="of">by ${givenName(team)}</span></h1>
 <p class="lead">${standsWhere(submission)}</p>
-${!isSettled && ofTeam}
+${ofTeam}
 ${definitionList('facts', facts(submission, metrics))}
 ${
   state !== 'draft' &&
@@ -50,8 +49,7 @@ ${
 ${taskTable(submission, desk?.unrecorded.taskTypes ?? [])}`
 }
 ${page.data.length > 0 && itemTable(page.data, submission)}
-${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}
-${isSettled && ofTeam}`
+${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
 }
 

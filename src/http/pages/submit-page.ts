@@ -57,10 +57,11 @@ function releaseForm(chosen: OpenRelease, { releases }: SubmitView): Html | null
 </form>`
 }
 
-function sendForm(chosen: OpenRelease, { sender, formToken, fields }: SubmitView): Html {
+function sendForm(chosen: OpenRelease, { sender, formToken, fields, isRecorded }: SubmitView): Html {
   return html`<form class="fields drop" method="post" enctype="multipart/form-data" action="/submit">${formToken !== null && tokenField(formToken)}
 <input type="hidden" name="release" value="${chosen.name}">
 <p>To release <a href="${releasePath(chosen.name)}">${chosen.name}</a>:</p>
+${isRecorded && recordedNote(chosen)}
 <label>Name of the model <input type="text" name="model" value="${fields.model ?? firstName}" required maxlength="200" autocomplete="off"></label>
 <label>Files of answers <input type="file" name="file" multiple required></label>
 <button type="submit">Send, and have it graded</button>
@@ -68,6 +69,17 @@ function sendForm(chosen: OpenRelease, { sender, formToken, fields }: SubmitView
 </form>
 ${sender === 'member' && html`<p>To send in parts, or to declare how the outputs were made, <a href="${newDraftPath({ release: chosen.name })}">begin a draft</a> instead.</p>`}
 <script src="/assets/drop.js" defer></script>`
+}
+
+/** Said before anything is sent: a file with answers that only judges can grade is sent in vain where somebody wants a row. */
+function recordedNote({ name, manifest }: OpenRelease): Content {
+  const [byRules, byJudges] = [namesOf(manifest, false), namesOf(manifest, true)]
+  if (byRules.length === 0 || byJudges.length === 0) return null
+  return html`<p class="notice" role="note">For a row on the board send <strong>${byRules.join(' and ')}</strong> alone (<a href="${rulesTemplatePath(name)}" download>their template</a>): no judge is here that could grade ${byJudges.join(', ')}.</p>`
+}
+
+function rulesTemplatePath(name: string): string {
+  return address(`/v1${releasePath(name)}/template`, { gradedBy: 'rules' })
 }
 
 function waysIn(sender: Sender): Html {
@@ -84,7 +96,7 @@ function templates({ name, manifest }: OpenRelease): Html {
   const path = `/v1${releasePath(name)}/template`
   const byRules = namesOf(manifest, false)
   return html`<h2 id="template">What to answer</h2>
-<p><a href="${path}" download>All items of ${name}</a>${byRules.length > 0 && html`, or <a href="${address(path, { gradedBy: 'rules' })}" download>those that rules grade (${byRules.join(', ')})</a>`}: a file with a prompt and an empty output in each line, without gold. A model is asked with the prompt, word for word. Lines whose output stays empty count as not answered. <a href="${releasePath(name)}">The items as a person reads them</a>.</p>`
+<p><a href="${path}" download>All items of ${name}</a>${byRules.length > 0 && html`, or <a href="${rulesTemplatePath(name)}" download>those that rules grade (${byRules.join(', ')})</a>`}: a file with a prompt and an empty output in each line, without gold. A model is asked with the prompt, word for word. Lines whose output stays empty count as not answered. <a href="${releasePath(name)}">The items as a person reads them</a>.</p>`
 }
 
 function grading({ manifest }: OpenRelease, { isRecorded }: SubmitView): Content {

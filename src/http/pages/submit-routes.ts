@@ -29,6 +29,7 @@ import { sendOwnPage } from './send-page.ts'
 import { carryOutAct } from './submission-acts.ts'
 import { type Sender, type SubmitView, submitPage } from './submit-page.ts'
 import { type ReceivedFiles, receiveFiles, uploadLimits } from './upload-form.ts'
+import { visitLabel } from './visit.ts'
 
 const hide = { hide: true }
 const formSchema = newSubmissionSchema.pick({ release: true, model: true })
@@ -115,7 +116,7 @@ export function submitRoutes(dependencies: Dependencies): Routes {
   async function beginVisit(transaction: Dependencies['db']): Promise<{ token: string; caller: Caller }> {
     const team = await insertTeam(transaction, `${visitors!} ${randomBytes(3).toString('hex')}`)
     if (!team) throw new ConflictError('name_taken', 'another visitor came by the same name: send it again')
-    const made = { teamId: team.id, role: 'submitter' as const, label: 'a visit' }
+    const made = { teamId: team.id, role: 'submitter' as const, label: visitLabel }
     const { row } = await makeApiKey(transaction, made)
     const caller = { keyId: row.id, memberId: null, teamId: team.id, role: made.role }
     return { token: await openSession(transaction, { keyId: row.id }, now()), caller }

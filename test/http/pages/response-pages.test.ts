@@ -74,7 +74,7 @@ describe('GET /submissions/:id/items/:itemId', () => {
     const text = await textOf(null, `/submissions/${open}/items/MM-2`)
     // (3 × 0.6 + 0.8) / 4 = 0.65 and 0.9; depth loses 75 × 0.25.
     expect(text).toContain('Score 77.5 table2 · −22.5 points')
-    expect(text).toMatch(/depth 75.0 % −18.8 60.0 90.0 30.0 apart 6 It does not say why. 1 9 Clear. 2/)
+    expect(text).toMatch(/depth weight 75.0 % −18.8 60.0 90.0 30.0 apart 6 It does not say why. 1 9 Clear. 2/)
     expect(text).toContain('The judges are 25.0 points apart')
     expect(await textOf(team, `/submissions/${open}/items/MM-3`)).toContain('Score judge missing')
   })
@@ -84,7 +84,7 @@ describe('GET /submissions/:id/items/:itemId', () => {
     for (const key of [null, await test.keyFor('submitter')]) {
       const text = await textOf(key, url)
       expect(text).toContain('The team of this submission has not opened its responses')
-      expect(text).toMatch(/depth 75.0 % −18.8 60.0 90.0 30.0 apart/)
+      expect(text).toMatch(/depth weight 75.0 % −18.8 60.0 90.0 30.0 apart/)
       expect(text).not.toMatch(/Prices rise|does not say why|So w falls/)
     }
     const { headers, text } = await pageOf(team, url)

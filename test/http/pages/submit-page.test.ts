@@ -148,6 +148,7 @@ describe('POST /submit', () => {
     await open.grade()
     const shown = textOf((await visitor.get(String(sent.headers.location))).text)
     expect(shown).toMatch(/mine by Visitor [0-9a-f]{6}\s/)
+    expect(shown).toContain('Who signs out, or closes it for good, can no longer withdraw or supersede what was sent')
     expect((await openBrowser(open.app).get(String(sent.headers.location))).status).toBe(404)
     // Each is a team of its own, whose pages hold nothing of the others.
     const another = openBrowser(open.app)

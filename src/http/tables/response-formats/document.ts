@@ -24,7 +24,7 @@ export function entriesOf(document: unknown, json: string): Entries {
         'the log of Inspect holds no samples: it is a header, or its run had none yet'
       )
     }
-    throw new InvalidError('format_unknown', `the document has no known form; ${knownForms}, or {"item": "text"}`)
+    throw new InvalidError('format_unknown', noKnownForm(document))
   }
   const twice = duplicateKey(json)
   if (twice !== null) {
@@ -34,6 +34,16 @@ export function entriesOf(document: unknown, json: string): Entries {
     samples: Object.entries(document).map(([itemId, output]) => ({ itemId, output })),
     isIdToText: true
   }
+}
+
+/** An object with an answer for each id, none of which is a text, is what a model gave that was asked for JSON. */
+function noKnownForm(document: unknown): string {
+  const [itemId] = isMembers(document) ? (Object.entries(document).find(([, value]) => isMembers(value)) ?? []) : []
+  const answers =
+    itemId === undefined
+      ? ''
+      : `: what stands under ${itemId.slice(0, 200)} is no text, and an answer in JSON goes in as a string`
+  return `the document has no known form${answers}; ${knownForms}, or {"item": "text"}`
 }
 
 function samplesOf(document: unknown): readonly unknown[] | null {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { doubtReading } from '../../src/ingestion/doubts/doubt-reading.ts'
+import { PdfError } from '../../src/ingestion/pdf/pdf-errors.ts'
 import { readPdf } from '../../src/ingestion/pdf/read-pdf.ts'
+import type { PaperText } from '../../src/schemas/paper.ts'
 import { readingConfidenceSchema } from '../../src/schemas/reading-doubts.ts'
 import { knownPaperSchema, type NumberDifference, numberDifferences, rightParts } from './doubts/known-paper.ts'
 import { tableOf } from './table-of.ts'
@@ -19,7 +21,7 @@ const bounds = [0, 0.3, 0.6, 0.8, 0.9, 1.01]
 /**
  * How often a part is right of which the reader says that one may be so sure, by part and over all; and with each kind
  * of doubt; then the numbers of tables and figures that were missed or are none. `--truth FOLDER` holds `NAME.json` or `NAME.truth.json`, `--papers FOLDER` the PDFs; by default those of
- * `shared/papers`. Those of `test/fixtures/known-papers` name the public repository, commit and path of their PDFs.
+ * `shared/papers`. A paper of images alone is told below the tables and in none of them. Those of `test/fixtures/known-papers` name the public repository, commit and path of their PDFs.
  */
 export async function benchDoubts(args: string[]): Promise<{ result: Case[]; table: string }> {
   const shared = fileURLToPath(new URL('../../../shared/papers', import.meta.url))
@@ -27,11 +29,16 @@ export async function benchDoubts(args: string[]): Promise<{ result: Case[]; tab
   const truth = optionOf(args, '--truth') ?? papers
   const result: Case[] = []
   const differences: PaperDifference[] = []
+  const unread: string[] = []
   for (const file of existsSync(truth) ? readdirSync(truth).toSorted() : []) {
     const paper = /^(.+?)(?:\.truth)?\.json$/.exec(file)?.[1]
     if (!paper || !existsSync(join(papers, `${paper}.pdf`))) continue
     const known = knownPaperSchema.parse(JSON.parse(readFileSync(join(truth, file), 'utf8')))
-    const read = await readPdf(readFileSync(join(papers, `${paper}.pdf`)))
+    const read = await readOrNull(readFileSync(join(papers, `${paper}.pdf`)))
+    if (!read) {
+      unread.push(paper)
+      continue
+    }
     differences.push(...numberDifferences(read, known).map((difference) => ({ paper, ...difference })))
     const { confidence, doubts } = doubtReading(read)
     for (const [name, isRight] of Object.entries(rightParts(read, known))) {
@@ -40,7 +47,18 @@ export async function benchDoubts(args: string[]): Promise<{ result: Case[]; tab
       result.push({ paper, part, told: confidence[part], codes, isRight })
     }
   }
-  return { result, table: [describe(result), describeNumbers(differences)].join('\n') }
+  const left = unread.length > 0 ? [`Images without text, left out: ${unread.join(', ')}\n`] : []
+  return { result, table: [describe(result), describeNumbers(differences), ...left].join('\n') }
+}
+
+/** A paper as it is read; null for one that is images alone, of which nothing can be right or wrong. */
+async function readOrNull(bytes: Uint8Array): Promise<PaperText | null> {
+  try {
+    return await readPdf(bytes)
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'pdf_no_text') return null
+    throw error
+  }
 }
 
 function optionOf(args: readonly string[], name: string): string | undefined {

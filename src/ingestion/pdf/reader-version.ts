@@ -12,6 +12,7 @@
  * one order with scripts of their own, reads cases, large brackets, and bars and exponents within fractions, takes notes without a rule that count as a list for notes, and
  * finds headings that begin paragraphs in a series; 12 knows authors by their type before their addresses, takes labels of tables at the top of pages for no running heads,
  * parts headings from the text that fills their line and articles from numbers, joins the parts of a figure, reads tables below labels that stand alone, takes the
- * larger of two common sizes for the text's, and sets comments of others in the volume apart.
+ * larger of two common sizes for the text's, and sets comments of others in the volume apart; 13 tells the notes of scans by their
+ * type and by numbers that count up, and keeps the lines of two columns of a scan apart.
  */
-export const READER_VERSION = 12
+export const READER_VERSION = 13

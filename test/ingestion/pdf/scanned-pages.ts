@@ -25,16 +25,19 @@ export interface PlacedWord {
   y: number
 }
 
-/** Lines of prose from the top of a page, other words for each `start`. */
-export function printedWords(lines: number, { start = 0, left = 50, text = prose } = {}): PlacedWord[] {
+/** Lines of prose from the top of a page or column, other words for each `start`. */
+export function printedWords(
+  lines: number,
+  { start = 0, left = 50, right = 550, top = 740, leading = 14, text = prose } = {}
+): PlacedWord[] {
   const all = text.split(' ')
   let next = start
   return Array.from({ length: lines }, (_, line) => line).flatMap((line) => {
     const words: PlacedWord[] = []
     let x = left
-    while (x + PITCH * all[next % all.length]!.length < 550) {
+    while (x + PITCH * all[next % all.length]!.length < right) {
       const word = all[next % all.length]!
-      words.push({ text: word, x, y: 740 - 14 * line })
+      words.push({ text: word, x, y: top - leading * line })
       x += PITCH * (word.length + 1)
       next += 1
     }

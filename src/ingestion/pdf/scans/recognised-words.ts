@@ -69,6 +69,14 @@ export function boxOfWord({ x, right, y, fontSize }: RecognisedWord): Rect {
   return { left: x, right, top: y - 0.72 * fontSize, bottom: y }
 }
 
+/** Common area as a share of the smaller box. */
+export function overlapOf(one: Rect, other: Rect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  const areaOf = ({ left, right, top, bottom }: Rect) => (right - left) * (bottom - top)
+  return width > 0 && height > 0 ? (width * height) / Math.min(areaOf(one), areaOf(other)) : 0
+}
+
 function touches(last: RecognisedWord, next: { x: number; y: number; fontSize: number }): boolean {
   const gap = (next.x - last.right) / last.fontSize
   const isLevel = Math.abs(next.y - last.y) < SAME_WORD_RISE * last.fontSize

@@ -1,4 +1,5 @@
 import type { TextRun } from '../text-run.ts'
+import { settleSizes } from './line-sizes.ts'
 import { boxOfWord, type RecognisedWord } from './recognised-words.ts'
 
 /** Share of the height of the lower of two words that they must have in common to stand on one line. */
@@ -7,11 +8,33 @@ const COMMON_HEIGHT = 0.5
 /** Lines that may still go on: recognition goes through the columns of a page one by one, at times line by line. */
 const OPEN_LINES = 80
 
-/** Share by which the type of a line must differ from that of the page to be of another size. */
-const OTHER_SIZE = 0.18
+/** Ems of white between two columns at least; the same where the layer goes on elsewhere, as words may reach into the white. */
+const GUTTER = 1
+const NARROW_GUTTER = 0.4
+
+/** Words from which a line of one column is prose. */
+const WORDS_OF_PROSE = 4
+
+/** Places in the layer from one word of a line to the next, at most: some words are not read. */
+const FEW_MISSING = 4
+
+/** Points within which lines of a column begin, and rows that make one. */
+const SAME_EDGE = 6
+const FEWEST_ROWS = 5
 
 interface Line {
   words: RecognisedWord[]
+}
+
+/** A line of one column with what its words say together: points, `y` is the baseline. */
+export interface StraightLine {
+  /** From left to right; at least one. */
+  words: readonly RecognisedWord[]
+  x: number
+  right: number
+  y: number
+  /** As the layer has it: after the letters of the line. */
+  fontSize: number
 }
 
 /**
@@ -27,14 +50,83 @@ export function straightenWords(words: readonly RecognisedWord[]): TextRun[] {
     if (line) line.words.push(word)
     else lines.push({ words: [word] })
   }
-  const pageSize = Math.round(middleOf(words, ({ fontSize }) => fontSize))
-  return lines.flatMap(({ words: own }) => {
-    const ordered = own.toSorted((a, b) => a.x - b.x)
-    const size = middleOf(own, ({ fontSize }) => fontSize)
-    const fontSize = Math.abs(size - pageSize) < OTHER_SIZE * pageSize ? pageSize : Math.round(size)
-    const y = middleOf(own, (word) => word.y)
-    return ordered.map((word, i) => runOf(word, { y, fontSize, next: ordered[i + 1] }))
+  const cells = lines.map(({ words: own }) => cellsOf(own.toSorted((a, b) => a.x - b.x)))
+  const edges = edgesOfColumns(cells)
+  const straight = cells.map((row) => columnsOfProse(row, edges).map((column) => straightLine(column)))
+  const sizeOf = settleSizes(straight.flat())
+  return straight.flatMap((columns) => {
+    const last = columns.at(-1)!.words.at(-1)
+    return columns.flatMap((line, column) =>
+      line.words.map((word, i) => {
+        const isApart = column > 0 && i === 0
+        return runOf(word, { y: line.y, fontSize: sizeOf(line), isLast: word === last, isApart })
+      })
+    )
   })
+}
+
+/**
+ * The words of one height, parted where the white is as wide as between columns; and where the layer goes on elsewhere, as
+ * the words of some reach into the white.
+ */
+function cellsOf(words: readonly RecognisedWord[]): RecognisedWord[][] {
+  const cells: RecognisedWord[][] = []
+  for (const word of words) {
+    const last = cells.at(-1)
+    const before = last?.at(-1)
+    const least = before && goesOn(before, word) ? GUTTER : NARROW_GUTTER
+    if (last && before && word.x - before.right < least * word.fontSize) last.push(word)
+    else cells.push([word])
+  }
+  return cells
+}
+
+/** Where the lines of a further column begin, in points: beside a line of prose stands another, again and again. */
+function edgesOfColumns(rows: readonly (readonly RecognisedWord[][])[]): number[] {
+  const starts = rows.flatMap((cells) =>
+    cells.flatMap((cell, i) => {
+      const before = cells[i - 1]
+      const isBeside = before && isProse(before) && isProse(cell) && !goesOn(before.at(-1)!, cell[0]!)
+      return isBeside ? [cell[0]!.x] : []
+    })
+  )
+  const groups = Map.groupBy(starts, (x) => Math.round(x / SAME_EDGE) * SAME_EDGE)
+  return [...groups].filter(([, own]) => own.length >= FEWEST_ROWS).map(([x]) => x)
+}
+
+/**
+ * The columns of prose in one row, whose lines have baselines and sizes of their own: the last words of a paragraph or
+ * note may be few. The cells of a table share those of their row.
+ */
+function columnsOfProse(cells: readonly RecognisedWord[][], edges: readonly number[]): RecognisedWord[][] {
+  return cells.reduce<RecognisedWord[][]>((columns, cell) => {
+    const last = columns.at(-1)
+    const [{ x, fontSize }] = [cell[0]!]
+    const isAtEdge = edges.some((edge) => Math.abs(x - edge) < SAME_EDGE + fontSize)
+    const isColumn = last && !goesOn(last.at(-1)!, cell[0]!) && (isAtEdge || (isProse(last) && isProse(cell)))
+    if (last && !isColumn) last.push(...cell)
+    else columns.push([...cell])
+    return columns
+  }, [])
+}
+
+/** Whether the layer goes on from a word to another one. */
+function goesOn(before: RecognisedWord, word: RecognisedWord): boolean {
+  return word.index > before.index && word.index - before.index <= FEW_MISSING
+}
+
+function isProse(words: readonly RecognisedWord[]): boolean {
+  return words.length >= WORDS_OF_PROSE
+}
+
+function straightLine(words: readonly RecognisedWord[]): StraightLine {
+  return {
+    words,
+    x: words[0]!.x,
+    right: Math.max(...words.map(({ right }) => right)),
+    y: middleOf(words.map(({ y }) => y)),
+    fontSize: middleOf(words.map(({ fontSize }) => fontSize))
+  }
 }
 
 function lineFor(lines: readonly Line[], word: RecognisedWord): Line | null {
@@ -59,18 +151,19 @@ function commonHeight(one: RecognisedWord, other: RecognisedWord): number {
 
 function runOf(
   { glyphs, x, right, font }: RecognisedWord,
-  { y, fontSize, next }: { y: number; fontSize: number; next: RecognisedWord | undefined }
+  { y, fontSize, isLast, isApart }: { y: number; fontSize: number; isLast: boolean; isApart: boolean }
 ): TextRun {
   const placed = glyphs.map(({ text, start, end }) => ({ text, start: start - x, end: end - x }))
   // A space of its own parts the words however near the layer puts them.
   const space = { text: ' ', start: right - x, end: right - x }
   return {
-    glyphs: next ? [...placed, space] : placed,
+    glyphs: isLast ? placed : [...placed, space],
     x,
     y,
     angle: 0,
     fontSize,
-    font: recognisedFont(font.name)
+    font: recognisedFont(font.name),
+    ...(isApart && { isApart })
   }
 }
 
@@ -86,7 +179,6 @@ function recognisedFont(name: string | undefined): TextRun['font'] {
   return font
 }
 
-function middleOf(words: readonly RecognisedWord[], amountOf: (word: RecognisedWord) => number): number {
-  const values = words.map(amountOf).toSorted((a, b) => a - b)
-  return values[Math.floor(values.length / 2)]!
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

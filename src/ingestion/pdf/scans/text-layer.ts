@@ -1,9 +1,9 @@
 import { pearson } from '../../../statistics/agreement/correlation.ts'
-import type { Rect } from '../geometry.ts'
 import type { TextRun } from '../text-run.ts'
 import type { PageInk } from './page-ink.ts'
+import { placeCrossingLines } from './place-crossing-lines.ts'
 import { placeStretchedLines } from './place-stretched-lines.ts'
-import { boxOfWord, type RecognisedWord, recognisedWords } from './recognised-words.ts'
+import { boxOfWord, overlapOf, type RecognisedWord, recognisedWords } from './recognised-words.ts'
 import { registrationsOf } from './register-layer.ts'
 import { isOfLayer, type LayerFault } from './scan-bounds.ts'
 import { shapeOfWord, type WordShape } from './word-shapes.ts'
@@ -85,7 +85,7 @@ export interface TextLayer {
 export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer {
   const painted = recognisedWords(runs.filter(isOfLayer))
   const { words: placed, likeness, shapes } = registered(painted, ink)
-  const words = placeStretchedLines(placed, ink)
+  const words = placeCrossingLines(placeStretchedLines(placed, ink), ink)
   const inked = wordsOnInk(words, ink)
   const { repeated, contested } = overlapsAmong(inked)
   const kept = inked.filter((word) => !contested.has(word) && !repeated.has(word))
@@ -224,14 +224,6 @@ function overlapsAmong(words: readonly RecognisedWord[]): Record<'repeated' | 'c
     }
   }
   return { repeated, contested }
-}
-
-/** Common area as a share of the smaller box. */
-function overlapOf(one: Rect, other: Rect): number {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  const areaOf = ({ left, right, top, bottom }: Rect) => (right - left) * (bottom - top)
-  return width > 0 && height > 0 ? (width * height) / Math.min(areaOf(one), areaOf(other)) : 0
 }
 
 interface Likeness {

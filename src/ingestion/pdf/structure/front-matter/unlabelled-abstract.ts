@@ -101,8 +101,14 @@ function isAbstract(block: readonly LayoutLine[], rest: readonly LayoutLine[], l
   return (
     words <= MOST_WORDS &&
     isWhole &&
+    !isScannedColumns(block) &&
     (isSetOff(block, layout) || isOverColumns(block, layout) || isSetTighter(block, rest))
   )
+}
+
+/** Whether a block of a scan goes on in the next column, as text does: the fonts of its layer say nothing of its type. */
+function isScannedColumns(block: readonly LayoutLine[]): boolean {
+  return block[0]!.ocr === true && new Set(block.map(({ column }) => column)).size > 1
 }
 
 /**
@@ -121,10 +127,11 @@ function leadingOf(lines: readonly LayoutLine[]): number | null {
   return gaps.length < FEWEST_GAPS ? null : gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!
 }
 
-/** Whether a block runs over the columns of its page. */
+/** Whether a block runs over the columns of its page; text that goes on in the next column does not. */
 function isOverColumns(block: readonly LayoutLine[], { pages }: DocumentLayout): boolean {
   const columns = pages.find(({ number }) => number === block[0]!.page)?.columns ?? []
-  const width = Math.max(...block.map(({ right }) => right)) - Math.min(...block.map(({ x }) => x))
+  const first = block.filter(({ column }) => column === block[0]!.column)
+  const width = Math.max(...first.map(({ right }) => right)) - Math.min(...first.map(({ x }) => x))
   return columns.length > 1 && columns.every(({ left, right }) => width > OVER_COLUMNS * (right - left))
 }
 

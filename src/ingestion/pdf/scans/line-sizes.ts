@@ -1,4 +1,4 @@
-import type { StraightLine } from './straighten-words.ts'
+import type { RecognisedWord } from './recognised-words.ts'
 
 /** Share by which the type of a line must differ from that of the page to be of another size. */
 const OTHER_SIZE = 0.18
@@ -34,6 +34,17 @@ const INDENT = 2.5
 
 /** Lines of a page beyond which it is no print. */
 const MOST_LINES = 2000
+
+/** A line of one column with what its words say together: points, `y` is the baseline. */
+export interface StraightLine {
+  /** From left to right; at least one. */
+  words: readonly RecognisedWord[]
+  x: number
+  right: number
+  y: number
+  /** As the layer has it: after the letters of the line. */
+  fontSize: number
+}
 
 /**
  * The size of the type of each line of a page, in whole points. Recognition tells sizes by the letters that a line happens to

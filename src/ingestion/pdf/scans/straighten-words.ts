@@ -1,5 +1,5 @@
 import type { TextRun } from '../text-run.ts'
-import { settleSizes } from './line-sizes.ts'
+import { type StraightLine, settleSizes } from './line-sizes.ts'
 import { boxOfWord, type RecognisedWord } from './recognised-words.ts'
 
 /** Share of the height of the lower of two words that they must have in common to stand on one line. */
@@ -24,17 +24,6 @@ const FEWEST_ROWS = 5
 
 interface Line {
   words: RecognisedWord[]
-}
-
-/** A line of one column with what its words say together: points, `y` is the baseline. */
-export interface StraightLine {
-  /** From left to right; at least one. */
-  words: readonly RecognisedWord[]
-  x: number
-  right: number
-  y: number
-  /** As the layer has it: after the letters of the line. */
-  fontSize: number
 }
 
 /**

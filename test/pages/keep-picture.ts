@@ -8,7 +8,7 @@ const folder = process.env.AERBENCH_PICTURES
 const highest = 6000
 
 /** Runs in the page. */
-declare const document: { documentElement: { scrollHeight: number } }
+declare const document: { documentElement: { scrollHeight: number }; images: Iterable<{ complete: boolean }> }
 declare function scrollTo(x: number, y: number): void
 
 /** Keeps the page as it looks in both schemes on a telephone and on a desk, where `AERBENCH_PICTURES` names a folder. */
@@ -27,12 +27,14 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Charts are loaded once a reader comes near them. */
+/** Charts are loaded once a reader comes near them, and anew where another width or scheme has another drawing. */
 async function seeAll(page: Page): Promise<void> {
   const height = await heightOf(page)
   for (let y = 0; y < height; y += 400) await page.evaluate((to) => scrollTo(0, to), y)
   await page.evaluate(() => scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
+  // The network was idle once already, before this width and scheme: that says nothing of drawings which are under way now.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }
 
 async function heightOf(page: Page): Promise<number> {

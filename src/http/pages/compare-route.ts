@@ -14,7 +14,7 @@ import { listInMemory } from '../tables/list-in-memory.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { comparePage, nothingToComparePage } from './compare-page.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { htmlType } from './send-page.ts'
 import { slowBoards } from './slow-boards.ts'
 import { splitForAll } from './split-for-all.ts'
@@ -38,7 +38,7 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
         const { suite, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!chosen) return await reply.type(htmlType).send(noReleasePage('Two submissions', suite))
         const asked = { title: 'Two submissions', release: chosen.release }
         return await sendSlow(request, reply, asked, () => pageOfTwo(query, chosen))
       }

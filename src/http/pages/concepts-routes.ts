@@ -10,7 +10,7 @@ import { pageOfList } from '../tables/send-list.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { conceptsPage, noConceptsPage } from './concepts-page.ts'
 import { fragmentsPage } from './fragments-page.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { htmlType } from './send-page.ts'
 import { splitForAll } from './split-for-all.ts'
 
@@ -30,7 +30,7 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
       async ({ query: { suite, ...query }, caller }, reply) => {
         limitResamples(query.resamples, caller)
         const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!chosen) return await reply.type(htmlType).send(noReleasePage('Concepts', suite))
         const { release, panel } = chosen
         const split = await splitForAll(db, { release, split: query.split })
         const asked = { ...query, release, panel, split }

@@ -13,7 +13,7 @@ import { showFigure } from '../show/show-figure.ts'
 import { svgPolicy } from '../v1/charts.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
 import { type FigureRefused, figuresPage } from './figures-page.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { htmlType } from './send-page.ts'
 
 const hide = { hide: true }
@@ -48,7 +48,7 @@ export function figuresPages({ db, suites }: Dependencies): Routes {
         const banks = suites.filter(isBank).map(({ name }) => name)
         const releases = (await frozenReleases(db)).filter((release) => banks.includes(release.suite))
         const board = await chosenBoard(db, { suite: suite ?? releases[0]?.suite, release: query.release })
-        if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!board) return await reply.type(htmlType).send(noReleasePage('Figures', suite))
         const asked = { ...query, release: board.release }
         const found = await orRefused(() => showFigure({ db, suites }, { figure, query: asked, caller }))
         const published = await publishedSubmissions(db, board.release)

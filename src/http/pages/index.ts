@@ -27,10 +27,11 @@ import { figuresPages } from './figures-routes.ts'
 import { guidePage, guides, helpPage, readGuide } from './help-page.ts'
 import { itemPage } from './item-page.ts'
 import { itemRoutes } from './item-routes.ts'
-import { emptyLeaderboardPage, leaderboardPage } from './leaderboard-page.ts'
+import { leaderboardPage } from './leaderboard-page.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
 import { modelRoute } from './model-route.ts'
 import { newDraftRoutes } from './new-draft-routes.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { objectionsDeskRoutes } from './objections-desk-routes.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import { paperRoutes } from './paper-routes.ts'
@@ -143,7 +144,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         const { suite, within: wanted, find, best, sort, columns, cited, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!chosen) return await reply.type(htmlType).send(noReleasePage('Leaderboard', suite))
         const { release, panel } = chosen
         // The form of a board keeps it, also where a release without groups is chosen.
         const within = chosen.hasGroups ? wanted : undefined

@@ -30,12 +30,6 @@ const mostLinkedRows = 300
 /** Task types whose share of answers that could not be read is told by name. */
 const mostShares = 7
 
-/** The page while no release is frozen. */
-export function emptyLeaderboardPage(): string {
-  const next = html`A maintainer makes one of reviewed items; see <a href="/help/maintainers">how</a>.`
-  return layout('Leaderboard', html`<h1>Leaderboard</h1>${emptyState('No release is frozen yet.', next)}`)
-}
-
 /**
  * The leaderboard as a page: the table first, what explains it behind it.
  *

@@ -5,8 +5,8 @@ import { shownName } from '../../schemas/name-key.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
 import { chooseModelPage, modelPage } from './model-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { htmlType } from './send-page.ts'
 import { leastOfVerdicts, slowBoards } from './slow-boards.ts'
 
@@ -25,7 +25,7 @@ export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
         const { suite, model, team, submission, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!chosen) return await reply.type(htmlType).send(noReleasePage('Models', suite))
         const { release, panel } = chosen
         const asked = { ...query, release, panel }
         const choose = async () => {

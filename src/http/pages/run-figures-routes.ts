@@ -8,7 +8,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { svgPolicy, svgType } from '../v1/charts.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { runFiguresPage } from './run-figures-page.ts'
 import { htmlType } from './send-page.ts'
 
@@ -41,7 +41,7 @@ export function runFiguresPages({ db }: Dependencies): Routes {
         limitResamples(query.resamples, caller)
         const { release, setting } = query
         const board = await chosenBoard(db, { suite, release, setting })
-        if (!board) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!board) return await reply.type(htmlType).send(noReleasePage('Figures of runs', suite))
         const asked = { ...query, release: board.release }
         const found = await makeRunFigure(db, { figure, query: asked })
         return await reply.type(htmlType).send(runFiguresPage(found, { figure, query: asked, board }))

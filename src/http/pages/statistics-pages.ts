@@ -28,7 +28,7 @@ import { chartsPage } from './charts-page.ts'
 import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
-import { emptyLeaderboardPage } from './leaderboard-page.ts'
+import { noReleasePage } from './no-release-page.ts'
 import { runReportPage } from './run-report-page.ts'
 import { significancePage } from './significance-page.ts'
 import { leastOfVerdicts, slowBoards } from './slow-boards.ts'
@@ -57,7 +57,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
     app.get('/charts', { config, schema: { ...hide, querystring: queries.charts } }, async (request, reply) => {
       const { suite, ...query } = request.query
       const chosen = await chosenBoard(db, { ...query, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      if (!chosen) return await reply.type(htmlType).send(noReleasePage('Charts', suite))
       const asked = { title: 'Charts', release: chosen.release }
       return await sendSlow(request, reply, asked, () => pageOfCharts(query, chosen))
     })
@@ -66,7 +66,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       const { suite, within, by, figure, from, ...query } = request.query
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      if (!chosen) return await reply.type(htmlType).send(noReleasePage('Heat map', suite))
       const { release, releases, panel } = chosen
       const own = suites.find(({ name }) => name === releases.find((one) => one.name === release)?.suite)
       const shown = { suite: own && isBank(own) ? own.name : null, view: { within, by, figure, from } }
@@ -83,7 +83,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
         const { suite, ...query } = request.query
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
-        if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+        if (!chosen) return await reply.type(htmlType).send(noReleasePage('Which models differ', suite))
         const asked = { title: 'Which models differ', release: chosen.release }
         return await sendSlow(request, reply, asked, () => pageOfSignificance(query, chosen))
       }
@@ -93,7 +93,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       const { suite, ...query } = request.query
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      if (!chosen) return await reply.type(htmlType).send(noReleasePage('Scores by tags', suite))
       const { release, panel } = chosen
       return await sendSlow(request, reply, { title: 'Scores by tags', release, least: leastOfVerdicts }, async () => {
         const split = await splitForAll(db, { release, split: query.split })
@@ -105,7 +105,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
     app.get('/run-report', { config, schema: { ...hide, querystring: queries.runs } }, async (request, reply) => {
       const { suite = suiteOfRuns, setting, ...query } = request.query
       const chosen = await chosenBoard(db, { ...query, setting, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      if (!chosen) return await reply.type(htmlType).send(noReleasePage('Runs by level', suite))
       const { release } = chosen
       return await sendSlow(request, reply, { title: 'Runs by level', release }, async () => {
         const told = runReport(await loadRuns(db, { release, setting }), {})
@@ -117,7 +117,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       const { suite, ...query } = request.query
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
-      if (!chosen) return await reply.type(htmlType).send(emptyLeaderboardPage())
+      if (!chosen) return await reply.type(htmlType).send(noReleasePage('How far the judges agree', suite))
       const asked = { title: 'How far the judges agree', release: chosen.release, least: leastOfVerdicts }
       return await sendSlow(request, reply, asked, () => pageOfJudges(query, chosen))
     })

@@ -7,6 +7,13 @@ import { table } from './parts/table.ts'
 
 type Shown = { suite: Suite; isBank: boolean }
 
+/** Where a suite tells what it measures, and where its questions come from. */
+function told({ suite: { name, taskTypes }, isBank }: Shown): { to: string | null; questions: string } {
+  if (isBank) return { to: suitePath(name), questions: 'computed' }
+  const isPlayed = taskTypes.some(({ environment }) => environment !== undefined)
+  return isPlayed ? { to: '/environments', questions: 'none: it is played' } : { to: null, questions: 'stored items' }
+}
+
 /** The suites of a service, with the way to what each measures and to its boards. */
 export function suitesPage(suites: readonly Shown[], releases: readonly Pick<ReleaseRow, 'suite'>[]): string {
   return layout(
@@ -20,10 +27,13 @@ ${table<Shown>({
     {
       head: 'Suite',
       kind: 'row-head',
-      cell: ({ suite: { name, title }, isBank }) => (isBank ? html`<a href="${suitePath(name)}">${title}</a>` : title)
+      cell: (shown) => {
+        const { to } = told(shown)
+        return to === null ? shown.suite.title : html`<a href="${to}">${shown.suite.title}</a>`
+      }
     },
     { head: 'Task types', cell: ({ suite: { taskTypes } }) => taskTypes.length },
-    { head: 'Questions', kind: 'text', cell: ({ isBank }) => (isBank ? 'computed' : 'stored items') },
+    { head: 'Questions', kind: 'text', cell: (shown) => told(shown).questions },
     {
       head: 'Boards',
       kind: 'text',

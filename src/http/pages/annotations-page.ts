@@ -4,6 +4,7 @@ import {
   annotationStates
 } from '../../workflows/items/annotation-progress.ts'
 import { address, annotationPath } from './address.ts'
+import { capital } from './format.ts'
 import { choice } from './parts/choice.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -44,7 +45,7 @@ ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageB
 <p class="lead">Two people label each fragment and see nothing of each other’s labels; where they differ, a third <a href="/decisions">decides</a>. Your own labels may be changed until then.</p>
 ${definitionList('facts', [
   ['Fragments', progress.length],
-  ...annotationStates.map((one) => [annotationWords[one], count(one)] as const),
+  ...annotationStates.map((one) => [capital(annotationWords[one]), count(one)] as const),
   ['You are', html`<code>${givenName(annotator)}</code>, also in sheets`]
 ])}
 ${next !== undefined && html`<p><a class="act" href="${annotationPath(next.id)}">Label the next fragment</a></p>`}

@@ -6,6 +6,7 @@ import { profileNames } from '../../db/profiles.ts'
 import { findManifest, publishedPanels, publishedSettings } from '../../db/published-scores.ts'
 import { frozenReleases, hasFragments, hasPrivateItems, hasRankedRow, type ReleaseRow } from '../../db/releases.ts'
 import type { BoardSetting } from '../../schemas/declaration.ts'
+import type { Suites } from '../../suites/suite.ts'
 import type { Choices } from './board-head.ts'
 
 /** What the pages of boards take besides the query of the API. */
@@ -53,6 +54,16 @@ export async function chosenBoard(
     hasPeople: await hasPublishedBaseline(db, release),
     panel: query.panel ?? (panels.find(({ id }) => ofSetting.has(id)) ?? panels[0])?.id
   }
+}
+
+/** What the task types of the release that is shown are called in full, by their names. */
+export function taskTypeTitles(
+  suites: Suites,
+  { release, releases }: Pick<ChosenBoard, 'release' | 'releases'>
+): ReadonlyMap<string, string> {
+  const suite = releases.find(({ name }) => name === release)?.suite
+  const taskTypes = suites.find(({ name }) => name === suite)?.taskTypes ?? []
+  return new Map(taskTypes.map(({ name, title }) => [name, title]))
 }
 
 async function defaultRelease(

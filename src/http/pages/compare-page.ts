@@ -25,6 +25,8 @@ type View = { order: (typeof comparedOrders)[number]; taskType: string | undefin
 type ComparePage = {
   asked: BoardAsked & { unit?: string | undefined; interval?: string | undefined; first: string; second: string }
   comparison: Comparison
+  /** Of task types, by their names. */
+  titles: ReadonlyMap<string, string>
   /** All submissions of the board, to choose two of. */
   models: readonly ScoredModel[]
   items: Listed
@@ -39,7 +41,7 @@ const orderTitles: Record<View['order'], (comparison: Comparison) => string> = {
 }
 
 /** Two submissions side by side: how far apart they are overall, by task type, and item by item. */
-export function comparePage({ asked, comparison, models, items, view }: ComparePage, offered: Choices): string {
+export function comparePage({ asked, comparison, models, items, view, titles }: ComparePage, offered: Choices): string {
   const { first, second, chosen, estimand, query, releaseHash, inputHash } = comparison
   const notice = chosen && html`<p class="notice" role="note">${chosen.note}</p>`
   const sides = { ...computed(asked), first: asked.first, second: asked.second }
@@ -48,7 +50,7 @@ export function comparePage({ asked, comparison, models, items, view }: CompareP
     html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
 ${sidesForm(asked, models)}
 <p class="lead">${verdict(comparison)}${leftOutWords(comparison)}</p>
-${taskTable(comparison)}
+${taskTable(comparison, titles)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
@@ -131,7 +133,7 @@ function submissionLink({ submissionId, model }: Comparison['first']): Html {
   return html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
 }
 
-function taskTable({ tasks, metric, first, second }: Comparison): Html {
+function taskTable({ tasks, metric, first, second }: Comparison, titles: ComparePage['titles']): Html {
   // Nought is on the scale, so that a bar shows on which side of it the difference is.
   const nought = { value: 0, lower: null, upper: null }
   const scale = scaleOf([nought, ...tasks.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
@@ -140,7 +142,11 @@ function taskTable({ tasks, metric, first, second }: Comparison): Html {
     label: 'Task types',
     caption: html`Differences by task type: ${givenName(first.model)} minus ${givenName(second.model)}, with 95 % intervals`,
     columns: [
-      { head: 'Task type', kind: 'row-head', cell: ({ name }) => name },
+      {
+        head: 'Task type',
+        kind: 'row-head',
+        cell: ({ name }) => html`${name} <small>${titles.get(name)}</small>`
+      },
       {
         head: html`Difference${scale && html`<small>${scaleWords(scale, metric)}</small>`}`,
         cell: (task) => taskDifference(task, scale, metric)

@@ -12,7 +12,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { listInMemory } from '../tables/list-in-memory.ts'
 import { pageOfList } from '../tables/send-list.ts'
-import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
+import { type ChosenBoard, chosenBoard, suiteQuery, taskTypeTitles } from './chosen-board.ts'
 import { comparePage, nothingToComparePage } from './compare-page.ts'
 import { noReleasePage } from './no-release-page.ts'
 import { htmlType } from './send-page.ts'
@@ -66,7 +66,11 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
       ...listInMemory(items, ({ itemId }) => itemId)
     })
     const view = { order, taskType, cursor }
-    return comparePage({ asked: { ...board, ...sides }, comparison, models: table.models, items: page, view }, chosen)
+    const titles = taskTypeTitles(suites, chosen)
+    return comparePage(
+      { asked: { ...board, ...sides }, comparison, models: table.models, items: page, view, titles },
+      chosen
+    )
   }
 }
 

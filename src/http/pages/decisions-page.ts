@@ -1,7 +1,7 @@
 import type { AnnotationAgreement } from '../../schemas/agreement.ts'
 import type { AnnotationCase } from '../../schemas/annotation-decision.ts'
 import { address, decisionPath } from './address.ts'
-import { formatMoment, formatShare, formatSigned } from './format.ts'
+import { formatMoment, formatShare, formatSigned, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -100,6 +100,9 @@ function agreementTable(fields: readonly Field[]): Html {
 function alphaWords({ alpha, reason, interval }: Field): Html | string {
   if (alpha === null) return html`–<small>${reason === 'no_variation' ? 'one label everywhere' : 'no pairs'}</small>`
   const { lower, upper } = interval
-  const bounds = lower !== null && upper !== null && `${formatSigned(lower)} to ${formatSigned(upper)}`
-  return html`${formatSigned(alpha)}${bounds && html`<small>${bounds}</small>`}`
+  const bounds =
+    lower === null || upper === null
+      ? `no interval: ${reasonWords(interval.reason ?? '')}`
+      : `${formatSigned(lower)} to ${formatSigned(upper)}`
+  return html`${formatSigned(alpha)}<small>${bounds}</small>`
 }

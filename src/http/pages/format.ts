@@ -45,6 +45,16 @@ export function formatShare(share: number): string {
   return `${showScore(share)} %`
 }
 
+/**
+ * A p as pages print it: what is below a thousandth is no more than that to a reader, and the JSON has it in full.
+ *
+ * @param zero what stands for a p of 0, which resamples can give
+ */
+export function formatP(p: number | null, zero = '< 0.001'): string {
+  if (p === null) return '–'
+  return p === 0 ? zero : p < 0.001 ? '< 0.001' : p.toFixed(3)
+}
+
 /** A moment as people read it, in UTC. */
 export function formatMoment(moment: string | null): string {
   return moment === null ? '–' : `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`

@@ -4,11 +4,10 @@ import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
-import { showSmallP } from '../../statistics/tests/show-p.ts'
 import { address, modelPath, releasePath, responsesPath, submissionPath } from './address.ts'
 import { boardQuery, type Choices, isRanking } from './board-head.ts'
 import { facetTable, formatFacetDifference } from './facet-table.ts'
-import { formatMoment, formatScore, methodFact, reasonWords } from './format.ts'
+import { formatMoment, formatP, formatScore, methodFact, reasonWords } from './format.ts'
 import { modelCard } from './model-card-section.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -115,7 +114,7 @@ function found({ facets, metric }: ModelStatistics): Html {
 ${
   all.length === 0
     ? html`<p>On nothing that ${facets.compared} differences could show.</p>`
-    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <strong>${formatFacetDifference(facet.difference.value!, facet, metric)}</strong> <small class="of">over ${facet.items} items, adjusted p ${showSmallP(facet.holm!)}</small></li>\n`)}</ul>
+    : html`<ul>${all.slice(0, mostFindings).map((facet) => html`<li>${facet.taskType}${facet.kind !== 'task' && `, ${facet.title.replaceAll('_', ' ')}`}: <strong>${formatFacetDifference(facet.difference.value!, facet, metric)}</strong> <small class="of">over ${facet.items} items, adjusted p ${formatP(facet.holm!)}</small></li>\n`)}</ul>
 ${all.length > mostFindings && html`<p>${all.length - mostFindings} more: see the tables.</p>`}`
 }`
   }

@@ -149,7 +149,11 @@ type Round = ExtractionDetail['rounds'][number]
 function roundsOf(extraction: ExtractionDetail): Html {
   const { taskType, rounds, roundNames } = extraction
   const name = generationName(extraction)
-  if (rounds.length === 0) return html`<p>${taskType}, ${name}: none of its ${roundNames.length} rounds is done.</p>`
+  if (rounds.length === 0) {
+    const undone =
+      roundNames.length === 1 ? 'its one round is not done' : `none of its ${roundNames.length} rounds is done`
+    return html`<p>${taskType}, ${name}: ${undone}.</p>`
+  }
   return html`<details class="item"><summary>${taskType}, ${name}: ${rounds.length} of ${roundNames.length} rounds</summary>
 ${table<Round>({
   label: `Rounds of ${taskType}, ${extraction.generation?.name ?? 'first'}`,

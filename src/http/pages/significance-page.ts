@@ -5,7 +5,7 @@ import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
-import { formatScore, methodFact, reasonWords } from './format.ts'
+import { formatP, formatScore, methodFact, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -70,7 +70,7 @@ ${table<BoardModel>({
     { head: 'Against the first', kind: 'text', cell: againstFirst },
     {
       head: 'p to the next, Holm',
-      cell: (_, place) => showP(place + 1 < compared.length ? toNext(board, place) : null, board.pairs.zero)
+      cell: (_, place) => formatP(place + 1 < compared.length ? toNext(board, place) : null, board.pairs.zero)
     }
   ],
   rows: board.models
@@ -98,9 +98,4 @@ function againstFirst({ tiedWithFirst }: BoardModel, place: number): string {
 /** The adjusted p of a model and the one below it. */
 function toNext({ pairs }: BoardStatistics, place: number): number | null {
   return pairs.holm[place]?.[place + 1] ?? null
-}
-
-function showP(p: number | null, zero: string): string {
-  if (p === null) return '–'
-  return p === 0 ? zero : p < 0.001 ? '< 0.001' : p.toFixed(3)
 }

@@ -25,7 +25,7 @@ import { type ChartNeed, charts } from '../charts.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chartsPage } from './charts-page.ts'
-import { type ChosenBoard, chosenBoard, suiteQuery } from './chosen-board.ts'
+import { type ChosenBoard, chosenBoard, suiteQuery, taskTypeTitles } from './chosen-board.ts'
 import { heatMapPage, heatMapQuerySchema } from './heat-map-page.ts'
 import { judgesPage } from './judges-page.ts'
 import { noReleasePage } from './no-release-page.ts'
@@ -98,7 +98,7 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       return await sendSlow(request, reply, { title: 'Scores by tags', release, least: leastOfVerdicts }, async () => {
         const split = await splitForAll(db, { release, split: query.split })
         const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
-        return tagsPage(statistics, chosen)
+        return tagsPage(statistics, chosen, taskTypeTitles(suites, chosen))
       })
     })
 

@@ -14,8 +14,8 @@ import { type Column, table } from './parts/table.ts'
 type Tag = TagStatistics['tags'][number]
 type Placed = TagStatistics['models'][number] & { place: number }
 
-/** Scores by the tags of questions, elements and items, as a page. */
-export function tagsPage(statistics: TagStatistics, offered: Choices): string {
+/** Scores by the tags of questions, elements and items, as a page. @param titles of task types, by their names */
+export function tagsPage(statistics: TagStatistics, offered: Choices, titles: ReadonlyMap<string, string>): string {
   const { query, models, tags, estimand } = statistics
   const asked = { ...boardQuery(query), unit: query.unit, taskType: query.taskType, tag: query.tag }
   const notice = statistics.chosen && html`<p class="notice" role="note">${statistics.chosen.note}</p>`
@@ -23,7 +23,7 @@ export function tagsPage(statistics: TagStatistics, offered: Choices): string {
   return layout(
     `Scores by tags on ${query.release}`,
     html`${boardHead({ path: '/tags', title: 'Scores by tags', relation: 'on', asked: query, offered, notice })}
-${body(statistics, sections, offered)}
+${body(statistics, sections, { offered, titles })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
 <p>The values of a tag differ in their questions, papers and lengths, and nothing is adjusted for their number: a low score
@@ -46,16 +46,17 @@ ${
 function body(
   { query, models, metric }: TagStatistics,
   sections: readonly (readonly [string, Tag[]])[],
-  offered: Choices
+  { offered, titles }: { offered: Choices; titles: ReadonlyMap<string, string> }
 ): Html | Html[] {
   if (models.length === 0) return emptyState(noSubmissions(query, offered))
   if (sections.length === 0) return emptyState('No item of this release has tags.')
   const rows = models.map((model, place): Placed => ({ ...model, place }))
-  return sections.map(
-    ([taskType, tags]) => html`<section aria-labelledby="${taskType}"><h2 id="${taskType}">${taskType}</h2>
+  return sections.map(([taskType, tags]) => {
+    const title = titles.get(taskType)
+    return html`<section aria-labelledby="${taskType}"><h2 id="${taskType}">${taskType}${title && html` <span class="of">${title}</span>`}</h2>
 ${tags.map((tag) => tagTable(tag, rows, metric))}
 </section>`
-  )
+  })
 }
 
 function tagTable(

@@ -55,7 +55,7 @@ const cases = async (query = '') =>
 describe('the pages of annotators', () => {
   it('show a fragment with the guideline of each field, and go on to the next one that is left', async () => {
     expect(await page(ada, '/team')).toContain('href="/annotations"')
-    expect(await page(ada, '/annotations')).toContain('<dt>left for you</dt><dd>4</dd>')
+    expect(await page(ada, '/annotations')).toContain('<dt>Left for you</dt><dd>4</dd>')
     const first = await page(ada, '/annotations/f1')
     expect(first).toContain('text of f1')
     expect(first).toContain('aria-describedby="guideline-stability"')
@@ -63,7 +63,7 @@ describe('the pages of annotators', () => {
     const kept = await label(ada, 'f1', 'yes', 'no')
     expect([kept.status, readPage(kept.text) && kept.text]).toEqual([200, expect.stringContaining('text of f2')])
     expect(selected(kept.text)).toEqual([])
-    expect(await page(ada, '/annotations')).toContain('<dt>left for you</dt><dd>3</dd>')
+    expect(await page(ada, '/annotations')).toContain('<dt>Left for you</dt><dd>3</dd>')
   })
 
   it('take one’s own labels anew, and tell nobody of them before both are in, nor the other after', async () => {
@@ -83,7 +83,7 @@ describe('the pages of annotators', () => {
     }
     const third = await label(eve, 'f1', 'yes', 'yes')
     expect([third.status, third.text]).toEqual([409, expect.stringContaining('two others have labelled')])
-    expect(await page(eve, '/annotations')).toContain('<dt>labelled by two others</dt><dd>1</dd>')
+    expect(await page(eve, '/annotations')).toContain('<dt>Labelled by two others</dt><dd>1</dd>')
   })
 
   it('refuse what is no label, with what was typed, and change nothing', async () => {
@@ -120,6 +120,8 @@ describe('decisions between annotators', () => {
     const list = await page(eve, '/decisions')
     expect(list).toContain('href="/decisions/f1"')
     expect(list).toContain('<dt>Labelled by two</dt><dd>2</dd>')
+    // Two fragments tell an alpha, and no interval of it.
+    expect(list).toMatch(/<td>[−\d.]+<small>no interval: [a-z ]+<\/small><\/td>/)
     const text = await page(eve, '/decisions/f1')
     expect(text).toContain('aria-label="stability: your label"')
     expect(text).not.toContain('name="existence"')

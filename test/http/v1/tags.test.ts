@@ -209,7 +209,7 @@ describe('GET /v1/leaderboard/tags of questions', () => {
     expect(board).toMatch(/href="\/tags\?release=open&amp;[^"]*#EK"/)
     const { status, text } = await test.call(null, 'GET', '/tags?release=open')
     expect(status).toBe(200)
-    expect(text).toContain('<h2 id="EK">EK</h2>')
+    expect(text).toContain('<h2 id="EK">EK <span class="of">Economic Knowledge</span></h2>')
     expect(text).toMatch(/finding<small>5 questions in 3 items<\/small>/)
     expect(text).toMatch(/<td>87\.5<small>\d+\.\d–\d+\.\d<\/small><\/td>/)
     expect(text).toMatch(/<td>25\.0<small>items too few<\/small><\/td>/)

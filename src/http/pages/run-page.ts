@@ -92,7 +92,7 @@ function periodTable({ id, seats }: Run, { measure, seats: bySeat }: RunPeriods)
   if (length === 0) return emptyState('No period is over yet.')
   return table<number>({
     label: 'Periods',
-    caption: `Periods with what was submitted, how many calls were made, and how many characters were noted${measure === null ? '' : `; value: ${measure}`}`,
+    caption: `${length} ${length === 1 ? 'period' : 'periods'}, with what was submitted, how many calls were made, and how many characters were noted${measure === null ? '' : `; value: ${measure}`}`,
     className: 'periods',
     columns: [
       {

@@ -7,8 +7,14 @@ const folder = process.env.AERBENCH_PICTURES
 /** Of a picture, in pixels: tables of hundreds of rows are higher than anybody looks at. */
 const highest = 6000
 
+/** For all drawings of a page of charts, which a busy service has not drawn before. */
+const patienceMs = 120_000
+
 /** Runs in the page. */
-declare const document: { documentElement: { scrollHeight: number }; images: Iterable<{ complete: boolean }> }
+declare const document: {
+  documentElement: { scrollHeight: number }
+  images: Iterable<{ complete: boolean; loading: string }>
+}
 declare function scrollTo(x: number, y: number): void
 
 /** Keeps the page as it looks in both schemes on a telephone and on a desk, where `AERBENCH_PICTURES` names a folder. */
@@ -34,7 +40,13 @@ async function seeAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
   // The network was idle once already, before this width and scheme: that says nothing of drawings which are under way now.
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await page.evaluate(() => {
+    // Those below the picture too, which nobody comes near.
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), null, {
+    timeout: patienceMs
+  })
 }
 
 async function heightOf(page: Page): Promise<number> {

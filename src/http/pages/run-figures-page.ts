@@ -63,7 +63,9 @@ ${definitionList('facts', [
   ['Resamples', `${found.query.resamples} of instances, seed ${found.query.seed}`],
   [
     'Submissions',
-    html`${submissions.map(({ id, model }) => html`<a href="${submissionPath(id)}">${givenName(model)}</a> `)}`
+    submissions.map(
+      ({ id, model }, place) => html`${place > 0 && ', '}<a href="${submissionPath(id)}">${givenName(model)}</a>`
+    )
   ]
 ])}
 </section>`

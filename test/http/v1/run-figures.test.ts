@@ -250,6 +250,7 @@ describe('GET /run-figures', () => {
       ])
       for (const url of urls) expect((await test.call(null, 'GET', url)).status, url).toBe(200)
       expect(text).toMatch(/alt="[^"]+ of careful, careless; the numbers are in the table below"/)
+      expect(text).toMatch(/<a href="[^"]+"><bdi>careful<\/bdi><\/a>, <a href="[^"]+"><bdi>careless<\/bdi><\/a>/)
       expect(text).toContain('The same as a table')
     }
     const board = await test.call(null, 'GET', '/?release=worlds')

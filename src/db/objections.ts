@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { ReadObjection } from '../schemas/objection.ts'
 import type { ObjectionState } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
 import type { PageRequest } from './page.ts'
@@ -9,6 +10,9 @@ type NewObjection = Pick<typeof objections.$inferInsert, 'id' | 'submissionId' |
 type Outcome = { state: Exclude<ObjectionState, 'open'>; endedAt: Date } & Partial<
   Pick<ObjectionRow, 'decision' | 'adjudicationId'>
 >
+
+/** To one response: one is open at a time, and each of the others was decided or taken back. */
+export const allObjections: PageRequest = { after: null, limit: 100 }
 
 /** @returns null where one to the same response is open */
 export async function insertObjection(db: Executor, row: NewObjection): Promise<ObjectionRow | null> {
@@ -42,6 +46,30 @@ export async function countOpenObjections(db: Executor, submissionId?: string): 
 }
 
 type ObjectionFilter = { submissionId?: string; teamId?: string; itemId?: string; state?: ObjectionState | undefined }
+
+/** To which scores of a submission its team objects, and what became of the last objection to each, but for those withdrawn. */
+export async function objectedItems(db: Executor, submissionId: string): Promise<Map<string, ReadObjection['state']>> {
+  const rows = await db
+    .select({ itemId: objections.itemId, state: objections.state })
+    .from(objections)
+    .where(eq(objections.submissionId, submissionId))
+    .orderBy(asc(objections.id))
+  return new Map(rows.flatMap(({ itemId, state }) => (state === 'withdrawn' ? [] : [[itemId, state] as const])))
+}
+
+/** To how many scores of a submission its team objects, and to how many of these an objection was upheld, or is open. */
+export async function countObjectedScores(db: Executor, submissionId: string) {
+  const { itemId, state } = objections
+  const [row] = await db
+    .select({
+      objected: countDistinct(itemId),
+      upheld: countDistinct(sql`case when ${state} = 'upheld' then ${itemId} end`),
+      open: countDistinct(sql`case when ${state} = 'open' then ${itemId} end`)
+    })
+    .from(objections)
+    .where(and(eq(objections.submissionId, submissionId), ne(state, 'withdrawn')))
+  return row!
+}
 
 /** In the order in which they were made: to one response, of one submission, of one team, or all. */
 export async function listObjections(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exactRequestSchema } from './exact-request.ts'
 import { findingSchema } from './finding.ts'
 import { metricNameSchema } from './manifest.ts'
+import { readObjectionSchema } from './objection.ts'
 import { pageQuerySchema } from './page.ts'
 import { releaseItemSchema } from './release.ts'
 import { scoreSchema } from './score.ts'
@@ -134,6 +135,11 @@ export const explainedResponseSchema = z
       .array(explainedFindingSchema)
       .nullable()
       .describe('what rules found, in words; null where it is withheld, or where rules tell nothing by itself'),
+    objections: z
+      .array(readObjectionSchema)
+      .describe(
+        'to its score, the oldest first, without those that were withdrawn; the score is none the less what it was'
+      ),
     asked: explainedResponseQuerySchema,
     place: z.int().nullable().describe('in the order asked for, from 1; null where it is of another task type'),
     of: z.int().describe('responses in that order'),

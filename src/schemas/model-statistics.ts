@@ -69,6 +69,13 @@ export const modelStatisticsSchema = z
       reason: z.string().nullable().describe('why nothing is compared'),
       data: z.array(modelFacetSchema)
     }),
+    objections: z
+      .object({
+        objected: z.int().describe('scores that its team objected to, but for what it took back'),
+        upheld: z.int().describe('of these, where an objection was upheld'),
+        open: z.int().describe('of these, where one waits for a decision')
+      })
+      .describe('to scores of the submission of the row, which are of public items; no figure moved by them'),
     submissions: z
       .array(
         z.object({

@@ -28,7 +28,9 @@ export type RefusedObjection = { line: number; itemId: string; code: string; det
 
 export const objectionDecisionSchema = z.strictObject({
   outcome: objectionStateSchema.extract(['upheld', 'rejected']),
-  reason: textSchema(mostReason).describe('why, and what follows from it; the team reads it'),
+  reason: textSchema(mostReason).describe(
+    'why, and what follows from it; the team reads it, and everybody once the submission is published'
+  ),
   adjudication: z.string().min(1).max(100).optional().describe('id of the look at the response that it rests on')
 })
 
@@ -52,6 +54,20 @@ export const objectionSchema = z
   })
   .meta({ id: 'Objection' })
 export type Objection = z.infer<typeof objectionSchema>
+
+/**
+ * What readers of a score learn of an objection to it: none of the team's words, nor of the further look, which may quote a
+ * response that is not open.
+ */
+export const readObjectionSchema = z
+  .object({
+    state: objectionStateSchema.exclude(['withdrawn']),
+    decision: objectionSchema.shape.decision,
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable()
+  })
+  .meta({ id: 'ReadObjection' })
+export type ReadObjection = z.infer<typeof readObjectionSchema>
 
 export const objectionsSchema = z.object({ data: z.array(objectionSchema).describe('in the order asked for') })
 

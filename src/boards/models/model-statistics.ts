@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { publishedOfModel } from '../../db/model-submissions.ts'
+import { countObjectedScores } from '../../db/objections.ts'
 import { InvalidError, NotFoundError } from '../../errors.ts'
 import type { Leaderboard, LeaderboardQuery } from '../../schemas/leaderboard.ts'
 import type { AskedModel, ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
@@ -55,6 +56,7 @@ export async function modelStatistics(
     ...{ row, rows: board.rows.length, estimand: board.estimand },
     ...(metric && { metric }),
     facets: { split, estimand, compared: facets.filter(({ p }) => p !== null).length, reason, data: facets },
+    objections: await countObjectedScores(db, row.submissionId),
     submissions: history.map(({ id, state, panelId, createdAt, updatedAt, ...declared }) => ({
       ...{ id, state, panel: panelId, setting: declared.setting, generatedOn: declared.generatedOn },
       ...{ copyOf: declared.copyOf, openResponses: declared.openResponses },

@@ -40,6 +40,7 @@ export function modelPage(
 <h1>${givenName(model)} <span class="of">by ${givenName(team)}, on release <a href="${releasePath(query.release)}">${query.release}</a></span></h1>
 <p class="lead">${stands}, Overall <strong>${formatScore(row.overall.value, statistics.metric)}</strong>${overallBounds(statistics)}; ${row.setting ?? undeclaredSetting}.
 <a href="${responsesPath(submissionId)}">Its responses by points lost</a> · <a href="${address('/compare', { ...asked, second: submissionId })}">Compare it</a></p>
+${objectionLine(statistics)}
 ${modelCard(statistics)}
 ${findings(statistics)}
 ${facetTable({ id: 'tasks', title: 'Task types', facets: ofKind('task'), statistics })}
@@ -83,6 +84,14 @@ ${
 <ul class="models">${named.map((one) => html`<li><a href="${modelPath(one, query)}">${givenName(one.model)}</a> <small>${givenName(one.team)}</small></li>\n`)}</ul>`
 }`
   )
+}
+
+/** To how many of its scores its team objects, and what became of it; null where it objects to none. */
+function objectionLine({ objections: { objected, upheld, open }, row }: ModelStatistics): Content {
+  if (objected === 0) return null
+  const scores = objected === 1 ? '1 of its scores' : `${objected} of its scores`
+  const waiting = open > 0 && `, undecided on ${open}`
+  return html`<p>Its team objected to <a href="${responsesPath(row.submissionId)}">${scores}</a>: upheld on ${upheld}${waiting}. No figure moves by a decision, which stands beside the score.</p>`
 }
 
 function overallBounds({ row: { overall }, metric }: ModelStatistics): Content {

@@ -1,42 +1,67 @@
-import type { ResponseOrderQuery } from '../../schemas/explained-response.ts'
-import type { Objection } from '../../schemas/objection.ts'
+import type { ExplainedResponse } from '../../schemas/explained-response.ts'
+import type { Objection, ReadObjection } from '../../schemas/objection.ts'
 import { address, responsePath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 
-/** What a team holds against the score of a response; `formToken` is null for those who may not object to it. */
-export type ShownObjections = { list: readonly Objection[]; formToken: string | null; fault: string | null }
+/**
+ * What a team holds against the score of a response, in its words: `list` is null for those who do not read these, and
+ * `formToken` for those who may not object to it.
+ */
+export type ShownObjections = { list: readonly Objection[] | null; formToken: string | null; fault: string | null }
 
-type Place = { submission: string; itemId: string; asked: ResponseOrderQuery }
+/** What an objection that is upheld can lead to, and what it does not. */
+export const afterUpheld: Html = html`<p>What can follow where an objection is upheld: maintainers mend the item, whose next version a later release holds and models answer
+anew; or auditors have the same responses judged by another panel, on a board of its own. The scores of this release do not move.</p>`
 
 /** The objections to a score with what was decided; null where there are none. */
-export function objectionsSection({ list, formToken }: ShownObjections, place: Place): Content {
-  if (list.length === 0) return null
+export function objectionsSection({ list, formToken }: ShownObjections, explained: ExplainedResponse): Content {
+  const all = list ?? explained.objections
+  if (all.length === 0) return null
   return html`<section aria-labelledby="objections"><h2 id="objections">Objections to this score</h2>
-${list.map((objection) => shown(objection, place, formToken))}
+${list === null ? readObjections(explained.objections) : list.map((objection) => shown(objection, explained, formToken))}
+${all.some(({ state }) => state === 'upheld') && afterUpheld}
 </section>`
 }
 
 /** What stands right below a score: what was refused, the way to what was objected, and the form while no objection is open. */
-export function objectingToScore({ list, formToken, fault }: ShownObjections, place: Place): Content {
-  const isOpen = list.some(({ state }) => state === 'open')
-  const [last] = list.slice(-1)
+export function objectingToScore({ list, formToken, fault }: ShownObjections, explained: ExplainedResponse): Content {
+  const all = list ?? explained.objections
+  const isOpen = all.some(({ state }) => state === 'open')
+  const [last] = all.slice(-1)
   return html`${fault !== null && html`<p class="notice" role="alert">${fault}</p>`}
 ${last && html`<p class="lead"><a href="#objections">Objected to: ${last.state}</a></p>`}
-${formToken !== null && !isOpen && objectionForm(place, formToken, fault !== null)}`
+${formToken !== null && !isOpen && objectionForm(explained, formToken, fault !== null)}`
+}
+
+/** What all who read the score learn: that its team objects, and what was decided. */
+function readObjections(all: readonly ReadObjection[]): Html {
+  return html`<p>Its team objected to this score. Its words are for the team and for those who decide, who are of other teams.</p>
+${all.map(
+  (objection) => html`<p><strong>${objection.state}</strong> ${moments(objection)}</p>
+${objection.decision !== null && decisionLine(objection.decision)}`
+)}`
+}
+
+function moments({ createdAt, endedAt }: Pick<ReadObjection, 'createdAt' | 'endedAt'>): Html {
+  return html`<small>made ${formatMoment(createdAt)}${endedAt !== null && `, ended ${formatMoment(endedAt)}`}</small>`
+}
+
+function decisionLine(decision: string): Html {
+  return html`<p>Decision: ${givenName(decision)}</p>`
 }
 
 function shown(
   { id, state, reason, decision, createdAt, endedAt }: Objection,
-  place: Place,
+  explained: ExplainedResponse,
   formToken: string | null
 ): Html {
-  const withdraw = formPath(place, `/${encodeURIComponent(id)}/withdraw`)
-  return html`<p><strong>${state}</strong> <small>made ${formatMoment(createdAt)}${endedAt !== null && `, ended ${formatMoment(endedAt)}`}</small></p>
+  const withdraw = formPath(explained, `/${encodeURIComponent(id)}/withdraw`)
+  return html`<p><strong>${state}</strong> ${moments({ createdAt, endedAt })}</p>
 <p>${givenName(reason)}</p>
-${decision !== null && html`<p>Decision: ${givenName(decision)}</p>`}
+${decision !== null && decisionLine(decision)}
 ${state === 'open' && html`<p>Somebody of another team decides, and says why. It stands here then, and on the page of your <a href="/team#objections">team</a>.</p>`}
 ${
   state === 'open' &&
@@ -46,15 +71,16 @@ ${
 }
 
 /** The address of a form, with the order in which its reader walks: the page that follows keeps it. */
-function formPath({ submission, itemId, asked }: Place, rest = ''): string {
-  return address(`${responsePath(submission, itemId)}/objections${rest}`, asked)
+function formPath({ submission, item, asked }: ExplainedResponse, rest = ''): string {
+  return address(`${responsePath(submission, item.id)}/objections${rest}`, asked)
 }
 
 /** @param isUnfolded where it comes back with what was refused */
-function objectionForm(place: Place, formToken: string, isUnfolded: boolean): Html {
+function objectionForm(explained: ExplainedResponse, formToken: string, isUnfolded: boolean): Html {
   return html`<details${isUnfolded && ' open'}><summary>Object to this score</summary>
-<form class="choices" method="post" action="${formPath(place)}">${tokenField(formToken)}
+<form class="choices" method="post" action="${formPath(explained)}">${tokenField(formToken)}
 <label>What is wrong with it, in a sentence or two <textarea name="reason" rows="3" cols="60" maxlength="2000" required></textarea></label>
 <button type="submit">Object</button></form>
-<p>Somebody of another team decides, and says why. The score stays what it is; the decision stands beside it.</p></details>`
+<p>Somebody of another team decides, and says why. The score stays what it is, and the decision stands beside it: once the submission is published for everybody,
+without your words.</p></details>`
 }

@@ -41,8 +41,7 @@ export function responsePage(
   const { item, itemTitle, model, release, submission, panel, findings } = explained
   const prose = new Prose()
   const side = sideOf(explained, { prose, reader })
-  const place = { submission, itemId: item.id, asked: explained.asked }
-  const objecting = objectingToScore(objections, place)
+  const objecting = objectingToScore(objections, explained)
   return layout(
     `${shownName(item.id)} by ${shownName(model)}`,
     html`<h1><code>${givenName(item.id)}</code> <span class="of">by ${givenName(model)}</span></h1>
@@ -57,7 +56,7 @@ ${findings && findings.length > 0 && findingsSection(findings, side.prose)}
 <section aria-labelledby="item"><h2 id="item">Item</h2>${askedText(side)}</section>
 <section aria-labelledby="reference"><h2 id="reference">Reference</h2>${reference(side)}</section>
 ${adjudications(side)}
-${objectionsSection(objections, place)}
+${objectionsSection(objections, explained)}
 <section aria-labelledby="more"><h2 id="more">More</h2>
 ${definitionList('facts', [
   ['Release', html`<a href="${releasePath(release)}">${release}</a>`],

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Executor } from '../../db/client.ts'
-import { findObjection, listObjections } from '../../db/objections.ts'
+import { allObjections, findObjection, listObjections, objectedItems } from '../../db/objections.ts'
 import { manifestOfRelease, suiteOfRelease } from '../../db/pinned-suites.ts'
 import { bestOpenSubmission } from '../../db/recorded-verdicts.ts'
 import { findRelease, releaseItemsOf } from '../../db/releases.ts'
@@ -42,8 +42,6 @@ import { htmlType } from './send-page.ts'
 import { sentPage } from './sent-page.ts'
 
 const hide = { hide: true }
-/** One is open at a time, and each of them was decided or taken back. */
-const allObjections = { after: null, limit: 100 }
 
 type ToResponse = FastifyRequest<{ Params: { id: string; itemId: string }; Querystring: ResponseOrderQuery }>
 type Own = { submission: SubmissionRow; itemId: string; teamId: string }
@@ -73,8 +71,11 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
         })
         keepPrivate(reply, caller)
         const { cursor: _, limit: __, ...rest } = query
+        const objected = await objectedItems(db, id)
         const asked: ResponseOrderQuery = rest
-        return await reply.type(htmlType).send(responsesPage({ submission, taskTypes, asked, publicOnly, page }))
+        return await reply
+          .type(htmlType)
+          .send(responsesPage({ submission, taskTypes, asked, publicOnly, objected, page }))
       }
     )
 
@@ -142,14 +143,14 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
     const explained = await explainResponse({ db, suites }, { submission, itemId: params.itemId, query, caller })
     const rows = readsInFull(submission, caller)
       ? await listObjections(db, allObjections, { submissionId: submission.id, itemId: params.itemId })
-      : []
+      : null
     // Without a score there is nothing to object to: what is missing is asked for by grading again.
     const isScored = explained.score.scores[explained.metric]?.status === 'scored'
     const isObjectable =
       explained.item.split === 'public' && isGraded(submission) && isScored && explained.responseReason !== 'not_sent'
     const mayObject = isObjectable && mayObjectTo(submission, caller)
     const objections = {
-      list: await showObjections(db, rows),
+      list: rows && (await showObjections(db, rows)),
       formToken: mayObject ? (request.session?.formToken ?? null) : null,
       fault
     }

@@ -15,6 +15,7 @@ import {
 } from './address.ts'
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
+import { type ObjectedItems, objectionMark } from './objection-mark.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -27,13 +28,14 @@ type Shown = {
   metrics: readonly Metric[]
   /** Whether its release is of a question bank. */
   hasChoices?: boolean
+  objected?: ObjectedItems
 }
 
 /** A submission as a page: its coverage, its judges, and the score of each item under every metric. */
 export function submissionPage(
   submission: Submission,
   page: { data: readonly ItemScore[]; next: string | null },
-  { desk, metrics, hasChoices = false }: Shown = { desk: null, metrics: [] }
+  { desk, metrics, hasChoices = false, objected = new Map() }: Shown = { desk: null, metrics: [] }
 ): string {
   const { id, model, team, state } = submission
   const ofTeam = desk && submissionDesk(submission, desk)
@@ -48,7 +50,7 @@ ${
   html`${ways(submission, hasChoices)}
 ${taskTable(submission, desk?.unrecorded.taskTypes ?? [])}`
 }
-${page.data.length > 0 && itemTable(page.data, submission)}
+${page.data.length > 0 && itemTable(page.data, { submission, objected })}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
   )
 }
@@ -201,7 +203,10 @@ function metricsOf({ tasks }: Submission): string[] {
   return Object.keys(tasks[0]?.mean ?? {})
 }
 
-function itemTable(rows: readonly ItemScore[], submission: Submission): Html {
+function itemTable(
+  rows: readonly ItemScore[],
+  { submission, objected }: { submission: Submission; objected: ObjectedItems }
+): Html {
   return table<ItemScore>({
     className: 'named',
     label: 'Item scores',
@@ -210,7 +215,8 @@ function itemTable(rows: readonly ItemScore[], submission: Submission): Html {
       {
         head: 'Item',
         kind: 'row-head',
-        cell: ({ itemId }) => html`<a href="${responsePath(submission.id, itemId)}"><code>${itemId}</code></a>`
+        cell: ({ itemId }) =>
+          html`<a href="${responsePath(submission.id, itemId)}"><code>${itemId}</code></a>${objectionMark(objected, itemId)}`
       },
       { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
       { head: 'Split', kind: 'text', cell: ({ split }) => split },

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { standingOf } from '../../boards/leaderboard/standing.ts'
 import { otherAttempts } from '../../db/attempts.ts'
+import { objectedItems } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { unrecordedTaskTypes } from '../../db/recorded-verdicts.ts'
 import { listMissing } from '../../db/responses.ts'
@@ -199,8 +200,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     if (desk && !desk.isStill && underWay.has(submission.state)) {
       reply.header('refresh', refreshSeconds(submission, now()))
     }
+    const objected = await objectedItems(db, submission.id)
     const shown = await showSubmission(db, submission, desk ? caller : null)
-    return await reply.type(htmlType).send(submissionPage(shown, page, { desk, metrics, hasChoices }))
+    return await reply.type(htmlType).send(submissionPage(shown, page, { desk, metrics, hasChoices, objected }))
   }
 
   /** What those see of a submission who read it in full. */

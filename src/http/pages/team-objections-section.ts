@@ -1,5 +1,6 @@
 import { responsePath } from './address.ts'
 import { formatMoment } from './format.ts'
+import { afterUpheld } from './objections-section.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
@@ -9,7 +10,8 @@ import type { Team, TeamObjection } from './team-view.ts'
 /** What the team holds against its scores, and what became of it. */
 export function teamObjectionsSection({ objections }: Team): Html {
   return html`<h2 id="objections">Objections</h2>
-${objections.length === 0 ? emptyState('The team objects to no score.', 'The page of a graded response has a form for it.') : objectionTable(objections)}`
+${objections.length === 0 ? emptyState('The team objects to no score.', 'The page of a graded response has a form for it.') : objectionTable(objections)}
+${objections.some(({ state }) => state === 'upheld') && afterUpheld}`
 }
 
 function objectionTable(rows: readonly TeamObjection[]): Html {

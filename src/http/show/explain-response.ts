@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/client.ts'
 import { judgmentsOf } from '../../db/judgments.ts'
+import { allObjections, listObjections } from '../../db/objections.ts'
 import { findPanel } from '../../db/panels.ts'
 import { pinnedSuite } from '../../db/pinned-suites.ts'
 import { findRelease, type ReleaseItemRow, releaseItemsOf } from '../../db/releases.ts'
@@ -29,6 +30,7 @@ import { may } from '../guards/permissions.ts'
 import { isOpen, readsInFull, scoreViewOf } from '../guards/submission-access.ts'
 import { explainDimensions } from './explain-dimensions.ts'
 import { pointsLostOf, scoreOrder } from './listed-responses.ts'
+import { showReadObjections } from './show-objections.ts'
 import { showReleaseItem } from './show-release.ts'
 import { showScores } from './show-scores.ts'
 
@@ -87,6 +89,10 @@ export async function explainResponse(
     pointsLost: pointsLostOf(score!.scores[walk.metric.name]!, walk.metric),
     dimensions,
     findings: score!.withheld ? null : findingsOf(taskType, { item, evidence: score!.evidence, dimensions }),
+    objections:
+      item.split === 'public'
+        ? showReadObjections(await listObjections(db, allObjections, { submissionId: submission.id, itemId }))
+        : [],
     asked: query,
     ...(await placeInOrder(db, walk, itemId))
   }

@@ -5,7 +5,7 @@ import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { findSubmission } from '../../db/submissions.ts'
 import { findTeam } from '../../db/teams.ts'
 import type { Metric } from '../../schemas/manifest.ts'
-import type { Objection, ObjectionToDecide } from '../../schemas/objection.ts'
+import type { Objection, ObjectionToDecide, ReadObjection } from '../../schemas/objection.ts'
 import { showAdjudication } from './show-adjudication.ts'
 
 /** Objections as the API shows them, to the team whose they are and to those who decide. */
@@ -30,6 +30,15 @@ export async function showObjections(db: Executor, rows: readonly ObjectionRow[]
       endedAt: endedAt?.toISOString() ?? null
     }
   })
+}
+
+/** The same to all who read the score: what was withdrawn is the team's own business. */
+export function showReadObjections(rows: readonly ObjectionRow[]): ReadObjection[] {
+  return rows.flatMap(({ state, decision, createdAt, endedAt }) =>
+    state === 'withdrawn'
+      ? []
+      : [{ state, decision, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }]
+  )
 }
 
 /** The same to those who decide, with whose scores they are to. */

@@ -7,6 +7,8 @@ import { contrast } from './contrast.ts'
 import { press } from './keyboard.ts'
 import { overflowing, textColours } from './measure-page.ts'
 
+const name = 'A team whose name is as long as anybody would want to have it'
+
 let browser: Browser | null = null
 let test: TestApp
 let address: string
@@ -17,7 +19,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   await addItems(test, 1)
   await freeze(test, 'r1')
-  const { id } = (await insertTeam(test.database.db, 'A team whose name is as long as anybody would want to have it'))!
+  const { id } = (await insertTeam(test.database.db, name))!
   key = await test.keyFor('submitter', id)
   await openDraft(test, key, 'r1', 'a-model-with-a-name-that-nobody-would-want-to-type-2026-11-06-preview')
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -52,7 +54,7 @@ describe('a team in Chromium', () => {
     await page.getByLabel('For whom').focus()
     await page.keyboard.type('Grace, who leads')
     await page.getByLabel('Role').selectOption('owner')
-    await press(page, 'Make a link')
+    await press(page, `Make a link to join ${name}`)
     const link = await page.getByRole('status').locator('code').innerText()
     const guest = await openReader()
     await guest.goto(link)

@@ -13,8 +13,8 @@ import type { Team } from './team-view.ts'
 export function membersSection({ members, invitations, manages, me, formToken }: Team): Html {
   return html`<h2 id="members">Members</h2>
 ${members.length === 0 ? emptyState('The team has no members yet.', manages && 'Invite an owner first: owners invite the others.') : memberTable(members, { manages, ownId: me.member?.id ?? null, formToken })}
-${invitations.length > 0 && invitationTable(invitations, { manages, formToken })}
-${manages && inviteForm(formToken)}`
+${invitations.length > 0 && invitationTable(invitations, { manages, team: me.team.name, formToken })}
+${manages && inviteForm(me.team.name, formToken)}`
 }
 
 type Shown = { manages: boolean; formToken: string }
@@ -60,10 +60,10 @@ function removalForm({ id, name }: Member, { isOwn, formToken }: { isOwn: boolea
 <button type="submit">${isOwn ? 'Leave the team' : ['Remove ', givenName(name)]}</button></form></details>`
 }
 
-function invitationTable(open: readonly Invitation[], { manages, formToken }: Shown): Html {
+function invitationTable(open: readonly Invitation[], { manages, team, formToken }: Shown & { team: string }): Html {
   const columns: Column<Invitation>[] = [
     { head: 'For', kind: 'row-head', cell: ({ label }) => (label === null ? 'nobody named' : givenName(label)) },
-    { head: 'As', kind: 'text', cell: ({ role }) => role },
+    { head: 'As', kind: 'text', cell: ({ role }) => html`${role} of ${givenName(team)}` },
     { head: 'Until', kind: 'text', cell: ({ expiresAt }) => formatMoment(expiresAt) },
     {
       head: 'Link',
@@ -77,14 +77,15 @@ function invitationTable(open: readonly Invitation[], { manages, formToken }: Sh
   return table({ label: 'Open invitations', caption: 'Invitations that nobody has accepted yet', columns, rows: open })
 }
 
-function inviteForm(formToken: string): Html {
-  return html`<h3>Invite somebody</h3>
+/** The team is named: whoever runs the service may mean to let another one in. */
+function inviteForm(team: string, formToken: string): Html {
+  return html`<h3>Invite somebody to ${givenName(team)}</h3>
 <form class="fields" method="post" action="/team/invitations">${tokenField(formToken)}
 <label>Role <select name="role">${memberRoleSchema.options.map(
     (role) =>
       html`<option value="${role}"${role === 'submitter' && html` selected`}>${role}: may ${memberRights[role]}</option>`
   )}</select></label>
 <label>For whom, in your words <input type="text" name="label" maxlength="80" autocomplete="off"></label>
-<button type="submit">Make a link</button>
+<button type="submit">Make a link to join ${givenName(team)}</button>
 </form>`
 }

@@ -37,11 +37,11 @@ ${
 ${team.maintains && html`<p><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of; <a href="/annotations">annotations</a> of fragments, and <a href="/decisions">decisions</a> between annotators.</p>`}
 <p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
 <p><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team.</p>
+${me.role === 'admin' && teamMakingSection(team)}
 ${membersSection(team)}
 ${keysSection(team)}
 ${team.manages && webhooksSection(team)}
 ${team.mails && mailSection({ addresses: team.mails, formToken: team.formToken })}
-${me.role === 'admin' && teamMakingSection(team)}
 ${team.manages && erasureSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`

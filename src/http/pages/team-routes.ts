@@ -9,7 +9,7 @@ import { findMember, listMembers } from '../../db/members.ts'
 import { countOpenObjections, latestObjections } from '../../db/objections.ts'
 import { submissionModels } from '../../db/submission-models.ts'
 import { listSubmissions } from '../../db/submissions.ts'
-import { insertTeam } from '../../db/teams.ts'
+import { findTeam, insertTeam } from '../../db/teams.ts'
 import { listWebhooks } from '../../db/webhooks.ts'
 import { ConflictError, NotFoundError } from '../../errors.ts'
 import { newOwnKeySchema, newTeamSchema, teamErasureSchema } from '../../schemas/admin.ts'
@@ -37,7 +37,8 @@ import { showWebhook } from '../show/show-webhook.ts'
 import { pageOfList } from '../tables/send-list.ts'
 import { providerHost } from './oidc-routes.ts'
 import { parseForm } from './parse-form.ts'
-import { html } from './parts/html.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Content, html } from './parts/html.ts'
 import { sendOwnPage } from './send-page.ts'
 import { serviceAddress } from './service-address.ts'
 import { type Outcome, teamPage } from './team-page.ts'
@@ -83,9 +84,14 @@ export function teamRoutes(dependencies: Dependencies): Routes {
             const { teamId, memberId, keyId } = caller
             const invited = { teamId, role, label, createdBy: memberId ?? keyId }
             const { token, row } = await inviteMember(transaction, invited, now())
-            return { id: row.id, link: invitationLink(token, serviceAddress(request, config)) }
+            const { name: team } = (await findTeam(transaction, teamId))!
+            return { id: row.id, role, team, link: invitationLink(token, serviceAddress(request, config)) }
           },
-          tell: ({ link }) => shownOnce('Send this link to whoever is invited, and to nobody else', link)
+          tell: ({ link, role, team }) =>
+            shownOnce(
+              html`Whoever has this link joins ${givenName(team)} as ${role}. Send it to whoever is invited, and to nobody else`,
+              link
+            )
         })
     )
 
@@ -142,10 +148,13 @@ export function teamRoutes(dependencies: Dependencies): Routes {
             const invited = { teamId: team.id, role: 'owner' as const, label: null }
             const createdBy = caller.memberId ?? caller.keyId
             const { token } = await inviteMember(transaction, { ...invited, createdBy }, now())
-            return { id: team.id, link: invitationLink(token, serviceAddress(request, config)) }
+            return { id: team.id, name, link: invitationLink(token, serviceAddress(request, config)) }
           },
-          tell: ({ link }) =>
-            shownOnce('The team is made. Send this link to whoever is to own it, and to nobody else', link)
+          tell: ({ link, name }) =>
+            shownOnce(
+              html`The team ${givenName(name)} is made. Whoever has this link joins it as owner. Send it to whoever is to own it, and to nobody else`,
+              link
+            )
         })
     )
 
@@ -268,6 +277,6 @@ export function teamRoutes(dependencies: Dependencies): Routes {
   }
 }
 
-function shownOnce(what: string, secret: string): Outcome {
+function shownOnce(what: Content, secret: string): Outcome {
   return { done: html`<p>${what}. It is shown this once: keep it.</p><p><code>${secret}</code></p>` }
 }

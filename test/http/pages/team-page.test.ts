@@ -150,6 +150,18 @@ describe('forms of the team', () => {
     expect((await test.call(key, 'GET', '/v1/me/acts')).text).toContain('POST /team/invitations')
   })
 
+  it('say into which team, and as what, a link leads, before it is made and beside it', async () => {
+    const { browser } = await newTeam('A <b>lab')
+    const name = '<bdi>A &lt;b&gt;lab</bdi>'
+    const { text } = await team(browser)
+    expect(text).toContain(`<h3>Invite somebody to ${name}</h3>`)
+    expect(text).toContain(`<button type="submit">Make a link to join ${name}</button>`)
+    const made = await browser.submitOwn('/team/invitations', { role: 'reader', label: 'Ada' })
+    readPage(made.text)
+    expect(made.text).toContain(`Whoever has this link joins ${name} as reader.`)
+    expect((await team(browser)).text).toContain(`reader of ${name}</td>`)
+  })
+
   it('revoke an invitation', async () => {
     const { browser } = await newTeam('Revoking by form')
     const { text } = await browser.submitOwn('/team/invitations', { role: 'owner', label: 'Mallory' })
@@ -223,9 +235,13 @@ describe('forms of the team', () => {
 describe('those who run the service', () => {
   it('make a team in the browser, with a link for its first owner, and nobody else does', async () => {
     const admin = await signedIn(test.admin)
-    expect((await team(admin)).text).toContain('Make a team')
+    const { text } = await team(admin)
+    // Who wants to let a lab in comes by this before the invitation into the operators' own team.
+    expect(text.indexOf('Make a team')).toBeGreaterThan(0)
+    expect(text.indexOf('Make a team')).toBeLessThan(text.indexOf('Invite somebody to'))
     const made = await admin.submitOwn('/team/teams', { name: 'New economists' })
     readPage(made.text)
+    expect(made.text).toContain('The team <bdi>New economists</bdi> is made. Whoever has this link joins it as owner.')
     const token = /invitations\/(aerinv_[\w-]{43})</.exec(made.text)![1]!
     const owner = openBrowser(test.app)
     expect((await owner.submit('/invitations/accept', { token, name: 'Joan' })).status).toBe(200)

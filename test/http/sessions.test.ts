@@ -385,6 +385,9 @@ describe('GET /invitations/:token', () => {
     const made = /<code>(aer_[\w-]{43})<\/code>/.exec(joined.text)![1]!
     expect(joined.headers['cache-control']).toBe('private, no-store')
     expect((await test.call(made, 'GET', '/v1/me')).json()).toMatchObject({ member: { name: 'Grace', role: 'owner' } })
+    // The page says that Grace is signed in, and so does its head.
+    expect(joined.text).toContain('<span><bdi>Grace</bdi>, <bdi>Inviting</bdi></span>')
+    expect(joined.text).not.toContain('href="/sign-in"')
     expect(await whose(browser)).toBe('Grace')
     const used = await browser.get(`/invitations/${token}`)
     expect([used.status, used.text.includes('invitation_used')]).toEqual([409, true])

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import { z } from 'zod'
 import { type ApiKeyRow, findApiKey, makeApiKey, noteUse } from '../../db/api-keys.ts'
-import { endSession, openSession } from '../../db/sessions.ts'
+import { endSession, findSession, openSession } from '../../db/sessions.ts'
 import { findTeam } from '../../db/teams.ts'
 import { AppError } from '../../errors.ts'
 import { acceptanceSchema } from '../../schemas/member.ts'
@@ -11,6 +11,7 @@ import type { Dependencies, Routes } from '../dependencies.ts'
 import { endFormerSession } from '../guards/former-session.ts'
 import { doOnce } from '../guards/idempotency.ts'
 import { assertFormToken, assertOwnOrigin } from '../guards/own-forms.ts'
+import { enterSession } from '../guards/recognise-sessions.ts'
 import { returnAddress, returnToReferrer } from '../guards/return-address.ts'
 import { giveSessionCookie, takeSessionCookie } from '../guards/session-cookie.ts'
 import { unloggedAddress } from '../guards/unlogged-address.ts'
@@ -108,6 +109,9 @@ export function signInRoutes({ db, config, now }: Dependencies): Routes {
         return { key, session: await openSession(transaction, { keyId: row.id }, now()), member }
       })
       giveSessionCookie(reply, made.session, config)
+      // The head of this page says already who is signed in.
+      const signedIn = await findSession(db, made.session, now())
+      if (signedIn) enterSession(request, { ...signedIn, token: made.session })
       return await sendOwnPage(reply, joinedPage({ team: shown.team, key: made.key }))
     })
   }

@@ -14,7 +14,7 @@ import { decideObjection } from '../../workflows/grading/object-to-score.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { type Caller, callerOf } from '../guards/authenticate.ts'
 import { assertOwnOrigin } from '../guards/own-forms.ts'
-import { assertMay } from '../guards/permissions.ts'
+import { assertMay, may } from '../guards/permissions.ts'
 import { sessionOf } from '../guards/recognise-sessions.ts'
 import { readsInFull } from '../guards/submission-access.ts'
 import { takeForm } from '../guards/take-form.ts'
@@ -22,6 +22,7 @@ import { explainResponse } from '../show/explain-response.ts'
 import { showAdjudication } from '../show/show-adjudication.ts'
 import { showObjectionsToDecide } from '../show/show-objections.ts'
 import { pageOfList } from '../tables/send-list.ts'
+import { notDecidingPage } from './not-deciding-page.ts'
 import { objectionViews } from './objection-tabs.ts'
 import { objectionsDecidedPage } from './objections-decided-page.ts'
 import { type Case, objectionsDeskPage } from './objections-desk-page.ts'
@@ -48,6 +49,8 @@ export function objectionsDeskRoutes({ db, suites, config, queue, now }: Depende
 
     app.get('/objections', { schema: { ...hide, querystring: querySchema } }, async (request, reply) => {
       if (!request.session) return await reply.redirect('/sign-in', 303)
+      const { role } = callerOf(request)
+      if (!may(role, 'inspect')) return await sendOwnPage(reply.code(403), notDecidingPage(role))
       const { cursor, show: view } = request.query
       return view === 'decided' ? await showDecided(request, reply, cursor) : await show(request, reply, { cursor })
     })
@@ -104,7 +107,6 @@ export function objectionsDeskRoutes({ db, suites, config, queue, now }: Depende
     cursor: string | undefined
   ): Promise<FastifyReply> {
     const caller = callerOf(request)
-    assertMay(caller.role, 'inspect')
     const { data: decided, next } = await pageOfList({
       query: { cursor, limit: shownDecided },
       rows: (page) => decidedObjections(db, page),

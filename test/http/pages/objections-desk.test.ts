@@ -88,7 +88,11 @@ describe('the desk of objections', () => {
       (await nobody.submit(decision(own), verdict)).status
     ]).toEqual(['/sign-in', 401])
     for (const browser of [member, other]) {
-      expect((await browser.get('/objections')).status).toBe(403)
+      for (const path of ['/objections', '/objections?show=decided']) {
+        const { status, text } = await browser.get(path)
+        expect([status, readPage(text) && text]).toEqual([403, expect.stringContaining('href="/team#objections"')])
+        expect(text).not.toContain('ours is too low')
+      }
       expect((await browser.submitOwn(decision(before[1]!), verdict)).status).toBe(403)
     }
     const late = await signedIn(await test.keyFor('auditor'))

@@ -38,7 +38,7 @@ ${formToken !== null && !isOpen && objectionForm(explained, formToken, fault !==
 
 /** What all who read the score learn: that its team objects, and what was decided. */
 function readObjections(all: readonly ReadObjection[]): Html {
-  return html`<p>Its team objected to this score. Its words are for the team and for those who decide, who are of other teams.</p>
+  return html`<p>The team of this submission objected to this score. The words of that team are for itself and for those who decide.</p>
 ${all.map(
   (objection) => html`<p><strong>${objection.state}</strong> ${moments(objection)}</p>
 ${objection.decision !== null && decisionLine(objection.decision)}`

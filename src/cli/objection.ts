@@ -17,7 +17,8 @@ const asJson = ['--json', 'one JSON document on standard output'] as const
 const notes = `
 Of public items alone, to which a response was sent. Somebody of another team decides. The score stays what it was published as, and
 the decision stands beside it, with the further look at the response (adjudication) that it rests on. Once the submission is published
-everybody reads that its team objects, what was decided and why; your words and the further look are for your team and those who decide.
+everybody reads that its team objects and what was decided, and why where
+the response is open; your words and the further look are for your team and those who decide.
 
 What can follow where an objection is upheld: maintainers mend the item, whose next version a later release holds and models answer
 anew; or auditors have the same responses judged by another panel, on a board of its own. The scores of this release do not move.`
@@ -134,7 +135,7 @@ function addDecide(objection: Command): void {
     .option('--reject', 'the score is right')
     .requiredOption(
       '--reason <words>',
-      'why, and what follows from it; the team reads it, and everybody once it is published'
+      'why, and what follows from it; the team reads it, and once it is published all who may read the response'
     )
     .option('--adjudication <id>', 'the look at the response that it rests on, of a single one')
     .option(...asJson)

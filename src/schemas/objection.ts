@@ -29,7 +29,7 @@ export type RefusedObjection = { line: number; itemId: string; code: string; det
 export const objectionDecisionSchema = z.strictObject({
   outcome: objectionStateSchema.extract(['upheld', 'rejected']),
   reason: textSchema(mostReason).describe(
-    'why, and what follows from it; the team reads it, and everybody once the submission is published'
+    'why, and what follows from it; the team reads it, and once the submission is published everybody who may read the response'
   ),
   adjudication: z.string().min(1).max(100).optional().describe('id of the look at the response that it rests on')
 })
@@ -57,7 +57,7 @@ export type Objection = z.infer<typeof objectionSchema>
 
 /**
  * What readers of a score learn of an objection to it: none of the team's words, nor of the further look, which may quote a
- * response that is not open.
+ * response that is not open; the reason of a decision is null for those who may not read the response.
  */
 export const readObjectionSchema = z
   .object({

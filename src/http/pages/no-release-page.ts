@@ -12,7 +12,10 @@ import { layout } from './parts/layout.ts'
 export function noReleasePage(title: string, suite?: string): string {
   const [what, next] =
     suite === undefined
-      ? ['No release is frozen yet.', html`A maintainer makes one of reviewed items; see <a href="/help/maintainers">how</a>.`]
+      ? [
+          'No release is frozen yet.',
+          html`A maintainer makes one of reviewed items; see <a href="/help/maintainers">how</a>.`
+        ]
       : [
           `No release of ${suites.find(({ name }) => name === suite)?.title ?? suite} is frozen yet.`,
           html`See the <a href="/suites">suites</a>, and the <a href="/">leaderboard</a> of another.`

@@ -43,7 +43,7 @@ export function objectionsDeskPage({ cases, next, ...desk }: Desk, outcome?: Out
     html`<h1>Objections <span class="of">that wait for a decision</span></h1>
 ${objectionTabs('open')}
 ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
-<p class="lead">Those of all teams, the oldest first. Nobody decides one of their own team. No score moves by a decision: it stands beside the score. The team reads the reason, and once its submission is published everybody does: quote nothing of a response that is not open.</p>
+<p class="lead">Those of all teams, the oldest first. Nobody decides one of their own team. No score moves by a decision: it stands beside the score. The team reads the reason, and once its submission is published everybody who may read the response.</p>
 ${afterUpheld}
 ${cases.length === 0 ? emptyState('No objection is open.', html`<a href="/team">To your team</a>.`) : cases.map((one) => caseSection(one, desk))}
 ${next !== null && html`<p><a href="${address('/objections', { cursor: next })}">More objections</a></p>`}
@@ -93,7 +93,7 @@ function decisionForm(
   { formToken, typed }: Pick<Desk, 'formToken' | 'typed'>
 ) {
   return html`<form class="fields" method="post" action="/objections/${encodeURIComponent(id)}/decision">${tokenField(formToken)}
-<label>Why, and what follows from it; the team reads it, and everybody once its submission is published <textarea name="reason" rows="3" cols="60" maxlength="2000" required>${typed?.id === id && typed.reason}</textarea></label>
+<label>Why, and what follows from it; the team reads it, and once its submission is published everybody who may read the response <textarea name="reason" rows="3" cols="60" maxlength="2000" required>${typed?.id === id && typed.reason}</textarea></label>
 ${looks.length > 0 && lookChoice(looks)}
 <p><button type="submit" name="outcome" value="upheld">Uphold</button> <button type="submit" name="outcome" value="rejected">Reject</button></p>
 </form>`

@@ -62,7 +62,8 @@ export async function explainResponse(
   const [rule] = await ruleResultsOf(db, submission.id, [itemId])
   const stored = await findResponse(db, submission.id, itemId)
   const adaptation = stored?.record?.adaptation
-  const response = stored && mayRead({ submission, caller, item }) ? showText(stored, taskType) : null
+  const isRead = mayRead({ submission, caller, item })
+  const response = stored && isRead ? showText(stored, taskType) : null
   const dimensions = explainDimensions({
     ...{ taskType, panel, content: readContent(taskType, item), metric: walk.metric.name, full: !score!.withheld },
     rules: rule?.dimensions ?? [],
@@ -91,7 +92,7 @@ export async function explainResponse(
     findings: score!.withheld ? null : findingsOf(taskType, { item, evidence: score!.evidence, dimensions }),
     objections:
       item.split === 'public'
-        ? showReadObjections(await listObjections(db, allObjections, { submissionId: submission.id, itemId }))
+        ? showReadObjections(await listObjections(db, allObjections, { submissionId: submission.id, itemId }), isRead)
         : [],
     asked: query,
     ...(await placeInOrder(db, walk, itemId))

@@ -32,13 +32,17 @@ export async function showObjections(db: Executor, rows: readonly ObjectionRow[]
   })
 }
 
-/** The same to all who read the score: what was withdrawn is the team's own business. */
-export function showReadObjections(rows: readonly ObjectionRow[]): ReadObjection[] {
-  return rows.flatMap(({ state, decision, createdAt, endedAt }) =>
-    state === 'withdrawn'
-      ? []
-      : [{ state, decision, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }]
-  )
+/**
+ * The same to all who read the score: what was withdrawn is the team's own business.
+ *
+ * @param isRead whether they read the response too: the reason of a decision may quote it
+ */
+export function showReadObjections(rows: readonly ObjectionRow[], isRead: boolean): ReadObjection[] {
+  return rows.flatMap(({ state, decision, createdAt, endedAt }) => {
+    if (state === 'withdrawn') return []
+    const moments = { createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+    return [{ state, decision: isRead ? decision : null, ...moments }]
+  })
 }
 
 /** The same to those who decide, with whose scores they are to. */

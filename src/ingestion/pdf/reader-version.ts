@@ -13,6 +13,7 @@
  * finds headings that begin paragraphs in a series; 12 knows authors by their type before their addresses, takes labels of tables at the top of pages for no running heads,
  * parts headings from the text that fills their line and articles from numbers, joins the parts of a figure, reads tables below labels that stand alone, takes the
  * larger of two common sizes for the text's, and sets comments of others in the volume apart; 13 tells the notes of scans by their
- * type and by numbers that count up, and keeps the lines of two columns of a scan apart.
+ * type and by numbers that count up, keeps the lines of two columns of a scan apart, spells headings of scans as the paper does, and reads
+ * numbers of their equations that recognition cut, moved or wrote as letters.
  */
 export const READER_VERSION = 13

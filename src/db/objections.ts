@@ -57,6 +57,21 @@ export async function objectedItems(db: Executor, submissionId: string): Promise
   return new Map(rows.flatMap(({ itemId, state }) => (state === 'withdrawn' ? [] : [[itemId, state] as const])))
 }
 
+/**
+ * The objections to published scores of a release with their states, as a text that differs whenever any of them does.
+ *
+ * @param release null for all releases
+ */
+export async function objectionsVersion(db: Executor, release: string | null): Promise<string> {
+  const { id, state, submissionId } = objections
+  const [row] = await db
+    .select({ version: sql<string>`concat(count(*), ':', sum(hashtextextended(concat(${id}, ${state}), 0)))` })
+    .from(objections)
+    .innerJoin(submissions, eq(submissions.id, submissionId))
+    .where(and(eq(submissions.state, 'published'), release === null ? undefined : eq(submissions.releaseName, release)))
+  return row!.version
+}
+
 /** To how many scores of a submission its team objects, and to how many of these an objection was upheld, or is open. */
 export async function countObjectedScores(db: Executor, submissionId: string) {
   const { itemId, state } = objections

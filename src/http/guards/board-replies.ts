@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { boardVersion } from '../../db/board-version.ts'
 import type { Executor } from '../../db/client.ts'
+import { objectionsVersion } from '../../db/objections.ts'
 import { seesPrivate } from './assert-visible.ts'
 import { isNamed } from './entity-tags.ts'
 
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that read, where the reply follows from boards alone: from a release, what is published on it, path and query, and what the caller may see. */
     isOfBoard?: true
+    /** Set where the reply of a board tells of objections to its scores, too. */
+    tellsObjections?: true
   }
 }
 
@@ -61,9 +64,12 @@ export function keepBoardReplies(app: FastifyInstance, { db }: { db: Executor })
   app.decorateRequest('boardReply', null)
 
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.routeOptions.config.isOfBoard) return
+    const { isOfBoard, tellsObjections } = request.routeOptions.config
+    if (!isOfBoard) return
     const key = keyOf(request)
-    const version = await boardVersion(db, releaseOf(request))
+    const release = releaseOf(request)
+    const ofBoard = await boardVersion(db, release)
+    const version = tellsObjections ? `${ofBoard} ${await objectionsVersion(db, release)}` : ofBoard
     const flight = `${version}\n${key}`
     // Once: whoever waited for one that failed computes by itself, and says why.
     if (kept.get(key)?.version !== version) await underWay.get(flight)

@@ -20,7 +20,7 @@ export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/models',
-      { config: { isOfBoard: true }, schema: { hide: true, querystring: querySchema } },
+      { config: { isOfBoard: true, tellsObjections: true }, schema: { hide: true, querystring: querySchema } },
       async (request, reply) => {
         const { suite, model, team, submission, ...query } = request.query
         limitResamples(query.resamples, request.caller)

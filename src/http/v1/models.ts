@@ -10,7 +10,7 @@ export function modelsRoutes({ db, suites, leaderboard }: Dependencies): Routes 
     app.get(
       '/models',
       {
-        config: { permission: 'anyone', isOfBoard: true },
+        config: { permission: 'anyone', isOfBoard: true, tellsObjections: true },
         schema: {
           operationId: 'getModel',
           tags: ['statistics'],

@@ -137,7 +137,7 @@ describe('what is kept of each model', () => {
     shown = joined
   })
 
-  it('has no part in a dispute, which is decided beside the score', async () => {
+  it('has no part in a dispute, which is decided beside the score and counted on the page of the model', async () => {
     const at = `/v1/submissions/${first}/items/MM-1`
     const objection = await test.call(team, 'POST', `${at}/objections`, { reason: 'the quote is not there' })
     const person = { person: 'Ada', parts: { depth: { score: 9 }, style: { score: 8 } }, reason: 'read anew' }
@@ -145,7 +145,9 @@ describe('what is kept of each model', () => {
     const verdict = { outcome: 'upheld', reason: 'judged anew in the next panel', adjudication: look.json().id }
     const decided = await test.call(auditor, 'POST', `/v1/objections/${objection.json().id}/decision`, verdict)
     expect([objection.status, look.status, decided.status]).toEqual([201, 201, 200])
-    expect(await expectFresh()).toEqual(shown)
+    const disputed = await expectFresh()
+    expect(changed(shown, disputed)).toEqual(paths.filter((path) => path.includes('/models?')))
+    shown = disputed
   })
 
   it('goes with a submission that is superseded, and one that is withdrawn', async () => {

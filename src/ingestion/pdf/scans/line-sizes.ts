@@ -1,3 +1,4 @@
+import { middleOf } from './middle-of.ts'
 import type { RecognisedWord } from './recognised-words.ts'
 
 /** Share by which the type of a line must differ from that of the page to be of another size. */
@@ -148,8 +149,4 @@ function middleInBlock(block: readonly StraightLine[], place: number): Middle {
   const set = below.length > 2 ? below : near
   const gaps = set.slice(1).map(({ y }, i) => y - set[i]!.y)
   return { size: (low + high) / 2, leading: gaps.length > 0 ? middleOf(gaps) : null, isSteady: gaps.length > 1 }
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,6 +1,6 @@
-import { widthOfWord } from '../letter-widths.ts'
+import { middleOf } from './middle-of.ts'
 import type { PageInk } from './page-ink.ts'
-import { boxOfWord, overlapOf, type RecognisedWord } from './recognised-words.ts'
+import { bandOfWord, boxOfWord, overlapOf, type RecognisedWord, stretchOf } from './recognised-words.ts'
 import { linesOf } from './register-layer.ts'
 
 /** A line whose words are wider than those of the page by this factor may run into the next column. */
@@ -12,9 +12,6 @@ const WIDEST = 1.25
 
 /** Ems of white between columns; less stands between words. */
 const GUTTER = 1
-
-/** Shares of the type size around the baseline where all letters have ink, and other lines none. */
-const BAND = { above: 0.62, below: 0.12 }
 
 /** Share of a word's box that lies on a word of another line before the two lines cross. */
 const CROSSED = 0.1
@@ -71,12 +68,11 @@ function overPrint(
 
 /** From where to where the print goes that stands at a word, without white as wide as a gutter; in points. */
 function printAt(
-  { x, right, y, fontSize }: RecognisedWord,
+  word: RecognisedWord,
   { ink, edge }: { ink: PageInk; edge: number }
 ): { left: number; right: number } | null {
-  const band = { top: y - BAND.above * fontSize, bottom: y + BAND.below * fontSize }
-  const columns = ink.columnsOf({ left: 0, right: edge, ...band })
-  const widest = GUTTER * fontSize * ink.cellsPerPoint
+  const columns = ink.columnsOf({ left: 0, right: edge, ...bandOfWord(word) })
+  const widest = GUTTER * word.fontSize * ink.cellsPerPoint
   const pieces: { from: number; to: number }[] = []
   for (const [column, inked] of columns.entries()) {
     if (inked === 0) continue
@@ -84,7 +80,7 @@ function printAt(
     if (last && column - last.to < widest) last.to = column + 1
     else pieces.push({ from: column, to: column + 1 })
   }
-  const middle = ((x + right) / 2) * ink.cellsPerPoint
+  const middle = ((word.x + word.right) / 2) * ink.cellsPerPoint
   const own = pieces.find(({ from, to }) => from <= middle && middle < to)
   return own ? { left: own.from / ink.cellsPerPoint, right: own.to / ink.cellsPerPoint } : null
 }
@@ -107,13 +103,4 @@ function shelvesOf(words: readonly RecognisedWord[]): Shelves {
 
 function shelfOf({ y }: RecognisedWord): number {
   return Math.floor(y / SHELF)
-}
-
-/** Points of width of a word for each em of its letters and point of its type. */
-function stretchOf({ x, right, text, fontSize }: RecognisedWord): number {
-  return (right - x) / (widthOfWord(text) * fontSize)
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,6 +1,7 @@
 import { widthOfWord } from '../letter-widths.ts'
+import { middleOf } from './middle-of.ts'
 import type { PageInk } from './page-ink.ts'
-import type { RecognisedWord } from './recognised-words.ts'
+import { bandOfWord, type RecognisedWord, stretchOf } from './recognised-words.ts'
 import { linesOf } from './register-layer.ts'
 
 /** A line whose words are wider than those of the page by this factor was stretched over the white of its row. */
@@ -8,9 +9,6 @@ const STRETCHED = 1.2
 
 /** Ems by which the print of a line may reach beyond its words. */
 const REACH = 1.5
-
-/** Shares of the type size around the baseline where all letters, signs, points and dashes have ink, and other lines none. */
-const BAND = { above: 0.62, below: 0.12 }
 
 /** Factors between the width of a word in print and that of its letters, and ems that it may be off by besides. */
 const NARROWEST = 0.6
@@ -63,11 +61,6 @@ function hasWordsBeside(
   return false
 }
 
-/** Points of width of a word for each em of its letters and point of its type. */
-function stretchOf({ x, right, text, fontSize }: RecognisedWord): number {
-  return (right - x) / (widthOfWord(text) * fontSize)
-}
-
 function placed(line: readonly RecognisedWord[], ink: PageInk): RecognisedWord[] | null {
   const pieces = piecesOf(line, ink)
   if (!pieces) return null
@@ -89,13 +82,12 @@ interface Piece {
 /** The print of a line in as many pieces as it has words, parted at the widest gaps; in points. */
 function piecesOf(line: readonly RecognisedWord[], ink: PageInk): Piece[] | null {
   const [first, last] = [line[0]!, line.at(-1)!]
-  const { y, fontSize } = first
+  const { fontSize } = first
   const left = Math.max(0, first.x - REACH * fontSize)
   const columns = ink.columnsOf({
     left,
     right: last.right + REACH * fontSize,
-    top: y - BAND.above * fontSize,
-    bottom: y + BAND.below * fontSize
+    ...bandOfWord(first)
   })
   const inked = columns.flatMap((count, i) => (count > 0 ? [i] : []))
   const gaps = inked
@@ -118,8 +110,4 @@ function moveTo(word: RecognisedWord, { left, right }: Piece): RecognisedWord {
   const move = (x: number) => left + scale * (x - word.x)
   const glyphs = word.glyphs.map(({ text, start, end }) => ({ text, start: move(start), end: move(end) }))
   return { ...word, glyphs, x: left, right }
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,5 +1,6 @@
 import type { HiddenReason } from '../../../schemas/paper.ts'
 import type { Rect } from '../geometry.ts'
+import { widthOfWord } from '../letter-widths.ts'
 import type { Glyph, RunFont, TextRun } from '../text-run.ts'
 
 /** A word of a hidden text layer with its place: points from the top left corner of the page. */
@@ -75,6 +76,19 @@ export function overlapOf(one: Rect, other: Rect): number {
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   const areaOf = ({ left, right, top, bottom }: Rect) => (right - left) * (bottom - top)
   return width > 0 && height > 0 ? (width * height) / Math.min(areaOf(one), areaOf(other)) : 0
+}
+
+/** Shares of the type size around the baseline where all letters, signs, points and dashes have ink, and other lines none. */
+const BAND = { above: 0.62, below: 0.12 }
+
+/** Between which heights the letters of a word have ink, and no other line has any. */
+export function bandOfWord({ y, fontSize }: RecognisedWord): Pick<Rect, 'top' | 'bottom'> {
+  return { top: y - BAND.above * fontSize, bottom: y + BAND.below * fontSize }
+}
+
+/** Points of width of a word for each em of its letters and point of its type. */
+export function stretchOf({ x, right, text, fontSize }: RecognisedWord): number {
+  return (right - x) / (widthOfWord(text) * fontSize)
 }
 
 function touches(last: RecognisedWord, next: { x: number; y: number; fontSize: number }): boolean {

@@ -1,5 +1,6 @@
 import type { TextRun } from '../text-run.ts'
 import { type StraightLine, settleSizes } from './line-sizes.ts'
+import { middleOf } from './middle-of.ts'
 import { boxOfWord, type RecognisedWord } from './recognised-words.ts'
 
 /** Share of the height of the lower of two words that they must have in common to stand on one line. */
@@ -166,8 +167,4 @@ function recognisedFont(name: string | undefined): TextRun['font'] {
   const font = { ...(name && { name }), ...plain, recognised: true as const }
   fonts.set(name, font)
   return font
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

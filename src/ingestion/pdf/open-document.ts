@@ -1,5 +1,6 @@
 // First: pdfjs looks for the stand-ins while it starts.
 import './browser-stand-ins.ts'
+import './shared-messages.ts'
 import { createRequire } from 'node:module'
 import { dirname, sep } from 'node:path'
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'

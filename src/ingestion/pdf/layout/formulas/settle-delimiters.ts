@@ -77,8 +77,8 @@ function settleLowered(shelves: Shelves, part: Part): Part | null {
 }
 
 function isBeside(other: Part, part: Part, { size, gap } = { size: FULL_SIZE, gap: BESIDE }): boolean {
-  const isText = other.fontSize > size * part.fontSize && !isPieceOfDelimiter(other.text)
-  return other !== part && isText && gapOf(other, part) < gap * part.fontSize
+  const isNear = other.fontSize > size * part.fontSize && gapOf(other, part) < gap * part.fontSize
+  return isNear && other !== part && !isPieceOfDelimiter(other.text)
 }
 
 function gapOf(other: Part, part: Part): number {

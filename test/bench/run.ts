@@ -5,6 +5,7 @@
 import { benchBoards } from './boards.ts'
 import { benchCalibration } from './calibration.ts'
 import { benchChoices } from './choices.ts'
+import { benchCitations } from './citations.ts'
 import { benchCost } from './cost.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchDefects } from './defects.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   boards: benchBoards,
   calibration: benchCalibration,
   choices: benchChoices,
+  citations: benchCitations,
   read: benchRead,
   cost: benchCost,
   coverage: benchCoverage,

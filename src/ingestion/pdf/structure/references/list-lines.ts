@@ -14,6 +14,7 @@ const pageNumber = /^[-–—] ?\d{1,4} ?[-–—]$/
 /** The mark of a note at the start of its first line. */
 const noteMark = /^(?:[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§¶]|\^|\d{1,3} ?\p{Lu})/u
 const touchingMark = /^['’‘"]?\d{1,2}(?:\. )?\p{Lu}\p{Ll}*(?: \p{Ll}|$)/u
+const numberedMark = /^\d{1,2} \p{Lu}/u
 /** A volume number looks like the mark of a note, but its line follows the list at the distance of a line. */
 const volumeNumber = /^\d/
 /** Times the distance between lines of a list that stands above notes, and share of it that is theirs. */
@@ -36,11 +37,13 @@ export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<n
   let page = 0
   let noteColumn = ''
   const isLabelled = readLabel(lines[0]?.text ?? '') !== null
-  const notes = notesOfScan(lines)
+  const columns = [...Map.groupBy(lines, ({ page, column }) => `${page}/${column}`).values()]
+  const leading = median(columns.flatMap(distancesIn))
+  const notes = notesOfScan(columns, leading)
   return lines.filter((line, i) => {
     const column = `${line.page}/${line.column}`
     if (notes.has(line.index)) return false
-    if (!isLabelled && opensNote(line, lines[i - 1])) noteColumn = column
+    if (!isLabelled && opensNote(line, lines[i - 1], leading)) noteColumn = column
     if (column === noteColumn) return false
     if (line.fontSize < SMALLEST_SHARE * size && !lastYear.test(line.text)) return false
     if (pageNumber.test(line.text)) return false
@@ -84,9 +87,7 @@ function isAmid(lines: readonly LayoutLine[], place: number, size: number): bool
  * Notes of a scan whose marks cannot be told, by their index: they end a page apart from the list, its lines closer to
  * each other than those of the list, which goes on behind them.
  */
-function notesOfScan(lines: readonly LayoutLine[]): Set<number> {
-  const columns = [...Map.groupBy(lines, ({ page, column }) => `${page}/${column}`).values()]
-  const leading = median(columns.flatMap(distancesIn))
+function notesOfScan(columns: readonly (readonly LayoutLine[])[], leading: number): Set<number> {
   return new Set(
     columns.slice(0, -1).flatMap((own) => {
       const distances = distancesIn(own)
@@ -108,10 +109,15 @@ function distancesIn(lines: readonly LayoutLine[]): number[] {
   return lines.slice(1).map(({ y }, i) => y - lines[i]!.y)
 }
 
-/** A note that a scan shows as large as the text: it stands apart, and its mark touches a word: '5One discussion', '42. We'. */
-function opensNote(line: LayoutLine, before: LayoutLine | undefined): boolean {
-  if (before?.page !== line.page || before.column !== line.column || !touchingMark.test(line.text)) return false
-  return line.zone === 'body' && line.y - before.y > LARGEST_LEADING * line.fontSize
+/**
+ * A note that a scan shows as large as the text: it stands apart, and its mark touches a word, '5One discussion', '42. We',
+ * or is a number alone before a capital, '13 A file', where no entry stands as far from the next.
+ */
+function opensNote(line: LayoutLine, before: LayoutLine | undefined, leading: number): boolean {
+  if (before?.page !== line.page || before.column !== line.column || line.zone !== 'body') return false
+  const distance = line.y - before.y
+  if (distance <= LARGEST_LEADING * line.fontSize) return false
+  return touchingMark.test(line.text) || (numberedMark.test(line.text) && distance > NOTE_GAP * leading)
 }
 
 /** '2 Review of Economics 413–441' under '“Get High and Get Stupid,”'. */

@@ -39,10 +39,18 @@ const SHIFT_OF_LINE = 3
 /** Points by which a comma may stand in front of the edge of the lines that go on with an entry. */
 const COMMA = 3
 
+/** Names and the date behind them: 'Adler, Ruth, and Bo Brook. 1983.', 'Adler, 0. (1983)', where the initial is O. */
+const namesAndDate = /^(?:[^\d"“”‘():]|0(?=\.)){3,140}[.,]? ?\(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]/u
+/** Share of the entries of a list that have their date there where it tells that one begins. */
+const MOST_DATED = 0.6
+/** Share of the indent of a list by which an entry goes on further in, at the least. */
+const HUNG_BELOW = 0.6
+
 /** Starts at the left edge of a list with a hanging indent. */
 export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayout): Starts {
   const { offsets, indent } = measureIndents(lines)
   if (indent === null) return new Set()
+  const opensAnywhere = moved(lines, offsets, indent)
   const isStart = (line: LayoutLine, i: number) => {
     const offset = offsets[i]!
     if (isAtEdge(offset) || offset < indent / 2) return true
@@ -50,12 +58,33 @@ export function hangingStarts(lines: readonly LayoutLine[], layout: DocumentLayo
     const isFurtherIn = offset > indent + 1 && isBehindEntry
     if (offset > indent + SHIFT_OF_LINE && isBehindEntry && opensWithName(line.text) && holdsDate(line.text))
       return true
+    if (isBehindEntry && opensAnywhere(line, i)) return true
     if (offset > indent - COMMA && isBehindEntry && isBehindCommaOfDash(line.text)) return true
     if (offset > indent - 1 && isAfterDrawnDash(line, layout, isFurtherIn)) return true
     if (offset > indent - 1 && i > 0 && isAndBehindEntry(line.text, lines[i - 1]!.text)) return true
     return isBehindEntry && isAfterLostDash(line.text, offset - indent)
   }
   return where(lines, isStart)
+}
+
+/**
+ * Whether a line of a scan opens an entry wherever it stands, as parts of a page are moved: its date follows its names, as
+ * in most entries of the list, or its entry goes on further in.
+ */
+function moved(
+  lines: readonly LayoutLine[],
+  offsets: readonly number[],
+  indent: number
+): (line: LayoutLine, i: number) => boolean {
+  if (!lines[0]?.ocr) return () => false
+  const atEdge = lines.filter((_, i) => isAtEdge(offsets[i]!))
+  const areDated = atEdge.filter(({ text }) => namesAndDate.test(text)).length > MOST_DATED * atEdge.length
+  return ({ text, x, page, ocr }, i) => {
+    if (!ocr || !opensWithName(text)) return false
+    const next = lines[i + 1]
+    const isHung = next?.page === page && next.x - x > HUNG_BELOW * indent && next.x - x < 2 * indent
+    return isHung || (areDated && namesAndDate.test(text))
+  }
 }
 
 /** A journal and its volume, 'Roads, XXI (1956)', look like a name and initials. */

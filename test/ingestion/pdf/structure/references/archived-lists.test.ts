@@ -128,6 +128,40 @@ describe('lists of references as archives hold them', () => {
     expect(list.map(({ raw }) => raw.split(',')[0])).toEqual(['Adler', 'Brook', 'Crane'])
   })
 
+  it('leaves out a note as large as the list, whose number stands apart from its words and farther from the list than entries', () => {
+    const entries = hanging([
+      ['Adler, R. 1994. “Tolls and Trade.” 84 *Journal of Roads* 772–93.'],
+      ['Brook, A. 2001. “Rivers and Their Tolls.” 12'],
+      ['Crane, P. 2002. “Mills.” 3 *Mill Review* 1–9.']
+    ])
+    const note: PrintedLine[] = [
+      { text: '13 A file with all tolls that this paper uses, in the language of', x: 84, y: 130 },
+      { text: 'Water, Inc., may be had from the author for a fee since 1999.', y: 142 }
+    ]
+    const list = find([...entries, ...note, { text: 'Dorn, M. 2003. “Dust.” 4 *Mill Review* 1–9.', page: 2 }])
+    expect(list.map(({ year }) => year)).toEqual(['1994', '2001', '2002', '2003'])
+    // At the distance of a line it is a volume.
+    const volume = { text: '13 Water Economics 413–41.', x: 84 }
+    expect(find([...entries.slice(0, 3), volume, ...entries.slice(3)]).map(({ raw }) => raw)[1]).toContain('13 Water')
+  })
+
+  it('begins an entry of a moved part of a scan at its names, which a date or a line further in follows', () => {
+    const scan = (text: string, x = 72): PrintedLine => ({ text, x, ocr: true })
+    const years = Array.from({ length: 12 }, (_, i) => `${1990 + i}`)
+    const entries = years.map((year) => [
+      scan(`Adler, Ruth, and Bo Brook. ${year}. "Tolls and Trade." Journal of`),
+      scan('Roads 84 (5): 772-93.', 84)
+    ])
+    const moved = [
+      scan('Crane, Paul. 2002. "Mills." Mill Review 4 (1): 12-19.', 81),
+      scan('Dorn, Mia, Paul Crane, Eva Lind, Ruth Adler, Bo Brook, Ann', 80),
+      scan('Brook, and Zoe Marsh. 2003. "Dust." Mill Review 5 (1): 1-9.', 92),
+      scan('Eder, 0. 2004. "Ferries." Mill Review 6 (1): 1-9.', 84)
+    ]
+    const list = find([{ text: 'References', bold: true, fontSize: 14 }, ...entries.flat(), ...moved])
+    expect(list.map(({ year }) => year)).toEqual([...years, '2002', '2003', '2004'])
+  })
+
   it('leaves out a note whose mark was misread, which stands apart in closer lines above the next page of the list', () => {
     const recognised = (text: string, y: number, { page = 1, x = 72 } = {}): PrintedLine => {
       return { text, y, page, x, ocr: true }

@@ -47,6 +47,28 @@ describe('an abstract without a heading', () => {
   })
 })
 
+describe('the end of an abstract without a heading', () => {
+  it.each([
+    ['codes of subjects behind a bracket that recognition mistook', '{JEL 112, N57, 013)'],
+    ['keywords in brackets', '(Courts; Credit of Firms; Regions)']
+  ])('leaves out %s', async (_, codes) => {
+    const page = title + linesAt(70, 690, [...abstract, `${ending} ${codes}`]) + introduction
+    expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
+  })
+
+  it('is known by the heading of the introduction in the margin beside the text below', async () => {
+    const text = 'prices of cars and boats stayed where they were because firms had'
+    const page = (heading: string) =>
+      textAt(50, 750, 'The Price of Slow Courts', 16) +
+      textAt(50, 725, 'Ada Lane', 11) +
+      linesAt(50, 690, [...abstract, ending], 9) +
+      linesAt(50, 620, Array(30).fill(text), 9) +
+      textAt(450, 620, heading, 9)
+    expect(await abstractOf(page('1. Introduction'))).toBe([...abstract, ending].join(' '))
+    expect(await abstractOf(page('1. Courts'))).toBeNull()
+  })
+})
+
 describe('an abstract beside the history of the article', () => {
   it('is whole, without the history and the keywords', async () => {
     const history = [

@@ -17,9 +17,12 @@ const FEWEST_WORDS = 12
 /** Lines between a label and the text behind it. */
 const LONGEST_HEADING = 6
 
-/** Codes of subjects at the end of an abstract, as some journals print them. */
+/** Codes of subjects at the end of an abstract, as some journals print them; a scan may show another bracket before them. */
 const trailingCodes =
-  /(?<=[.!?]["”’)]?)\s{0,5}[([]?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
+  /(?<=[.!?]["”’)]?)\s{0,5}[([{]?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
+
+/** Keywords in brackets at the end, which semicolons part, as other journals print them. */
+const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}[^().;]{2,60}\)\s*$/
 
 /** Whose the rights are, which publishers print right below. */
 const rights = /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:©|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
@@ -102,7 +105,10 @@ function rightOf(line: LayoutLine, left: number, page: number): LayoutLine[] {
 
 function write(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
   const texts = lines.map(({ text }) => text)
-  const text = joinLines(texts, layout.words).replace(rights, '').replace(trailingCodes, '').replace(noteMarks, '')
+  const text = [rights, trailingCodes, trailingKeywords, noteMarks].reduce(
+    (written, ending) => written.replace(ending, ''),
+    joinLines(texts, layout.words)
+  )
   return text.split(/\s+/).length < FEWEST_WORDS ? null : { text, lines: [...lines] }
 }
 

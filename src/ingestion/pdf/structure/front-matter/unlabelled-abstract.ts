@@ -138,8 +138,9 @@ function isOverColumns(block: readonly LayoutLine[], { pages }: DocumentLayout):
 /** Keywords, contents and the heading 'Introduction' come behind an abstract; other headings may come behind any text. */
 export function isBeforeIntroduction(rest: readonly LayoutLine[]): boolean {
   const next = rest.find(({ text }) => landmarkOf(text) !== 'notice')
-  const landmark = next === undefined ? null : landmarkOf(next.text)
-  return landmark === 'keywords' || landmark === 'introduction' || landmark === 'contents'
+  // A heading in the margin stands in the line of the text beside it.
+  const landmarks = next === undefined ? [] : next.text.split('\t').map(landmarkOf)
+  return landmarks.some((each) => each === 'keywords' || each === 'introduction' || each === 'contents')
 }
 
 export function isSetOff(block: readonly LayoutLine[], { bodyFontSize, bodyFont, pages }: DocumentLayout): boolean {

@@ -603,6 +603,26 @@ describe('findHeadings', () => {
       expect(headingsOf([], printed).filter(({ runIn }) => runIn)).toEqual([])
     })
 
+    it('begins its count behind a note that opens with a number', () => {
+      const titles = [
+        'I. Wages and Work',
+        'A. The Wages',
+        'B. The Work',
+        'II. Data',
+        'A. First Estimates',
+        'B. More Estimates'
+      ]
+      const pages = pagesOf([...titles, 'C. Estimates in Sum', 'III. Remarks'].map((text) => centred(text)))
+      const note: PlacedText[] = [...proseAt(60, 60, 20), [84, 330, '2 Surveys of many such studies may be found']]
+      expect(numbers(scanned([note, ...pages]))).toEqual(['I', 'A', 'B', 'II', 'A', 'B', 'C', 'III'])
+    })
+
+    it('ends no title at a shortened word', () => {
+      const texts = ['I. Wages', 'II. Debt vs. Equity, Another View', 'III. Remarks']
+      const titles = headingsOf([], scanned(pagesOf(texts.map((text) => at(text, {}, 61))))).map(({ title }) => title)
+      expect(titles).toEqual(['Wages', 'Debt vs. Equity, Another View', 'Remarks'])
+    })
+
     it('finds titles in the middle of a column, and no formulas or cut sentences there', () => {
       const titles = ['Information as a Commodity', 'Invention under Uncertainty', 'The Incentive to Innovate']
       const others = ['U2 (a1, a2) for all a2 in A2', 'the next step is to combine the tolls of']

@@ -47,7 +47,8 @@ export function findNumberSequence(blocks: readonly WeighedBlock[]): Map<Heading
       .reduce<Chain | null>((most, chain) => (most && most.weight >= chain.weight ? most : chain), null)
     if (!next || next.weight === Number.NEGATIVE_INFINITY) continue
     for (const key of keysOf(next.path)) if (!(weightOf(open.get(key)) > next.weight)) open.set(key, next)
-    if (!best || next.weight > best.weight) best = next
+    // Numbers that weigh nothing together, as of a note, are no beginning that a paper would have to restart from.
+    if (next.weight > (best?.weight ?? 0)) best = next
   }
   return readingsOf(best)
 }

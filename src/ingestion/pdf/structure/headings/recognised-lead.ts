@@ -11,6 +11,9 @@ const plainLead = /^(\p{Lu}[\p{L}\s,’'-]{5,70}(?<=\p{Ll}{2}))\.\d{0,2}\s{1,3}(
 /** A first name and an initial, behind which a surname comes: '2. See the paper by Paul A.'. */
 const initialAtEnd = /\p{Ll} \p{Lu}\p{Ll}+ \p{Lu}$/u
 
+/** A word whose full stop ends no title: 'IV. Debt vs. Equity'. */
+const shortenedAtEnd = /(?<!\p{L})(?:al|cf|dr|ed|eds|etc|jr|mr|mrs|no|sr|st|vol|vs)$/iu
+
 /** More words are a sentence. */
 const MOST_WORDS = 6
 
@@ -26,7 +29,7 @@ const sentence =
 export function recognisedLeadOf(text: string): string | null {
   const lead = numberedLead.exec(text)?.[0] ?? dashedLead.exec(text)?.[0]
   const words = lead?.replace(/[\s.:–—-]{1,4}$/u, '')
-  return words === undefined || initialAtEnd.test(words) ? null : words
+  return words === undefined || initialAtEnd.test(words) || shortenedAtEnd.test(words) ? null : words
 }
 
 /** The words before the first full stop of a line, where they are no sentence: a heading, if several lines begin so. */

@@ -65,10 +65,12 @@ function abstractRight(
   { abstract: text, abstract_words: words, abstract_first: first }: KnownPaper
 ): { abstract?: boolean } {
   if (text === undefined && words === undefined) return {}
-  if (text === null || (text === undefined && words === null)) return { abstract: abstract === null }
+  // Of a paper without an abstract some readers noted no words.
+  if (text === null || (text === undefined && !words)) return { abstract: abstract === null }
   if (abstract === null) return { abstract: false }
-  const found = wordsOf(abstract)
-  if (text) return { abstract: sameMembers(wordsOf(text), found) >= rightShare }
+  if (text) return { abstract: sameMembers(wordsOf(text), wordsOf(abstract)) >= rightShare }
+  // As they were counted by eye: what blanks part, so that 'trade-off' is one word.
+  const found = abstract.trim().split(/\s+/)
   const begins = plain(abstract).startsWith(plain(first ?? ''))
   return { abstract: begins && Math.abs(found.length - words!) <= Math.max(4, 0.06 * words!) }
 }

@@ -830,6 +830,109 @@ describe('findHeadings', () => {
       ])
     })
 
+    it('finds titles in series that begin paragraphs set in, though no space sets those apart', () => {
+      const rest = ' Firms may hire all the workers of a town at once when the rents of its'.padEnd(60, 's')
+      const read = (leads: string[], x = 72) => {
+        const page = leads.flatMap((lead, i): PlacedText[] => [
+          [x, 84 + 72 * i, `${lead}${rest}`.slice(0, 78), {}],
+          ...proseAt(60, 96 + 72 * i, 5)
+        ])
+        return headingsOf([], scanned([[...proseAt(60, 60, 2), ...page]])).map(({ title }) => title)
+      }
+      const titles = ['Rigid Wages', 'Tolls on Every Road', 'Taxation', 'Roads of the Poor']
+      expect(read(titles.map((title) => `${title}.`))).toEqual(titles)
+      // Two are too few, words without capitals are a sentence, and lines at the edge begin no paragraph.
+      expect(read(['Rigid Wages.', 'Tolls on Every Road.', 'Taxation.'])).toEqual([])
+      expect(read(['Rigid wages.', 'Tolls on every road.', 'Roads of the poor.', 'Rents.'])).toEqual([])
+      expect(
+        read(
+          titles.map((title) => `${title}.`),
+          60
+        )
+      ).toEqual([])
+    })
+
+    it('finds titles that begin paragraphs whose first line the layer cut', () => {
+      const leads = [
+        'Tolls with Choice of Roads by the Firm. Suppose',
+        'Tolls with an Error in the Choice of Roads. As in'
+      ]
+      const page = leads.flatMap((lead, i): PlacedText[] => [
+        [72, 110 + 90 * i, lead, {}],
+        ...proseAt(60, 122 + 90 * i, 5)
+      ])
+      const titles = headingsOf([], scanned([[...proseAt(60, 60, 3), ...page]])).map(({ title }) => title)
+      expect(titles).toEqual(['Tolls with Choice of Roads by the Firm', 'Tolls with an Error in the Choice of Roads'])
+    })
+
+    it('finds the title right below the word of an appendix, whatever its type and place', () => {
+      const over = (word: string, title: string, x: number): PlacedText[] => [...centred(word), [x, 0, title, {}]]
+      const sections = ['I. THE LAW', 'II. THE ROADS'].map((text) => centred(text))
+      const read = (pages: PlacedText[][]) => headingsOf([], scanned(pages)).map(({ title }) => title)
+      const left = pagesOf([...sections, over('APPENDIX A', 'Sources of the tolls', 60)])
+      expect(read(left)).toEqual(['THE LAW', 'THE ROADS', 'APPENDIX A', 'Sources of the tolls'])
+      const middle = pagesOf([...sections, [[60, 0, 'Appendix', {}], ...centred('Calculation of the Best Tolls')]])
+      expect(read(middle)).toEqual(['THE LAW', 'THE ROADS', 'Appendix', 'Calculation of the Best Tolls'])
+      expect(read(pagesOf([...sections, over('APPENDIX A', 'We list the tolls.', 60)]))).toHaveLength(3)
+    })
+
+    it('finds a Roman number alone that is measured too small', () => {
+      const layout = scanned(pagesOf([centred('I', { size: 5 }), centred('11', { size: 5 }), centred('III')]))
+      expect(numbers(layout)).toEqual(['I', 'II', 'III'])
+    })
+
+    it('finds two sections of which one was printed with the number of the other', () => {
+      const texts = ['I. The Law', 'II. The Roads', 'III. Tolls', 'III. Tolls and Other Prices', 'V. Remarks']
+      const titles = shown(headingsOf([], scanned(pagesOf(texts.map((text) => at(text, {}, 61))))))
+      expect(titles).toEqual([
+        '1 I The Law',
+        '1 II The Roads',
+        '1 III Tolls',
+        '1 III Tolls and Other Prices',
+        '1 V Remarks'
+      ])
+    })
+
+    it('finds numbered titles that half a line sets apart in double spacing, and no paragraphs that count', () => {
+      const double = (texts: string[]) => {
+        const paragraph = (y: number): PlacedText[] => {
+          return proseAt(60, y, 5).map(([x, , text, type], i) => [i === 0 ? x + 30 : x, y + 24 * i, text, type])
+        }
+        const page = texts.flatMap((text, i): PlacedText[] => [
+          [60, 205 + 156 * i, text, {}],
+          ...paragraph(235 + 156 * i)
+        ])
+        return headingsOf([], scanned([[...paragraph(79), ...page]])).map(({ title }) => title)
+      }
+      expect(double(['2. The Basic Model', '3. Tolls Under Free Entry', '3. Roads of the Poor'])).toEqual([
+        'The Basic Model',
+        'Tolls Under Free Entry',
+        'Roads of the Poor'
+      ])
+      expect(double(['2. we look at the tolls', '3. we look at the roads', '4. we look at the poor'])).toEqual([])
+    })
+
+    it('finds titles in the middle of a column behind a letter in brackets, and no items of a list', () => {
+      const sections = ['1. The Law', '2. The Roads'].map((text) => at(text, {}, 61))
+      const titles = ['(a) The Trading Place', '(b) The Message', 'Risk of Tolls'].map((text) => centred(text))
+      expect(headingsOf([], scanned(pagesOf([...sections, ...titles]))).map(({ title }) => title)).toEqual([
+        ...['The Law', 'The Roads', 'The Trading Place', 'The Message', 'Risk of Tolls']
+      ])
+      const items = ['(a) The Trading Place', '(b) The Message'].map((text) => at(text, {}, 72))
+      expect(headingsOf([], scanned(pagesOf([...sections, ...items])))).toHaveLength(2)
+    })
+
+    it('takes two titles in the middle for sisters, though their sizes are measured roughly', () => {
+      const texts = [centred('First Estimates'), centred('Estimates by the Tolls of Others', { size: 8.5 })]
+      const titles = headingsOf([], scanned(pagesOf([at('I. The Law', {}, 61), ...texts, at('II. The Roads', {}, 61)])))
+      expect(titles.map(({ title }) => title)).toEqual([
+        'The Law',
+        'First Estimates',
+        'Estimates by the Tolls of Others',
+        'The Roads'
+      ])
+    })
+
     it('takes H for two Roman ones where those count on, and for a letter among letters', () => {
       const heads = ['I. The Law', 'H. Sample and Towns', 'HI. Effects of Tolls', 'IV. Offsets'].map((text) =>
         centred(text)

@@ -28,8 +28,13 @@ const IN_GROUP = 2.1
 const SMALLEST_GROUP = 2
 const IN_SERIES = 1.1
 const SMALLEST_SERIES = 3
+/** Titles of two words and more that begin paragraphs though no space sets those apart. */
+const SMALLEST_SET_IN = 3
 const BESIDE_SISTER = 1
 const AMONG_SISTERS = 0
+
+/** Line distances from the title of an appendix to its text. */
+const BELOW_APPENDIX = 1.2
 
 /** Line distances above a paragraph that a heading without a number begins. */
 const LEAD_APART = 1.35
@@ -138,7 +143,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   }
   add(({ block, prominence }) => prominence > (isKnownName(block.title) ? KNOWN_NAME : ALONE))
   const clear = free.filter((item) => item.prominence > IN_GROUP && standsClear(item.block))
-  const groups = Map.groupBy(clear, ({ block }) => lookOf(block))
+  const groups = Map.groupBy(clear, ({ block }) => roughLookOf(block))
   for (const group of groups.values()) {
     if (group.length >= SMALLEST_GROUP) for (const { block } of group) chosen.add(block)
   }
@@ -154,6 +159,10 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const isInText = ({ lines: [line] }: HeadingBlock) => line!.index >= first && line!.index < end
   const leads = weighed.map(({ block }) => block).filter((block) => isLead(block) && isInText(block))
   for (const lead of chooseLeads(leads)) chosen.add(lead)
+  const setIn = weighed.map(({ block }) => block).filter((block) => isSetInLead(block) && isInText(block))
+  if (setIn.filter(({ title }) => title.includes(' ')).length >= SMALLEST_SET_IN) {
+    for (const lead of [...setIn, ...leads.filter(({ title }) => hasCapitals(title))]) chosen.add(lead)
+  }
   // An appendix in small print has headings as small.
   const series = eligible.filter(
     ({ block, prominence }) => prominence > IN_SERIES && standsClear(block) && isTitleOfSeries(block.title)
@@ -161,6 +170,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   for (const group of Map.groupBy(series, ({ block }) => lookOf(block)).values()) {
     if (group.length >= SMALLEST_SERIES) for (const { block } of group) chosen.add(block)
   }
+  for (const block of chooseBelowAppendix(eligible, [...sure, ...chosen])) chosen.add(block)
   const isOdd = lacksNumber(sequence)
   const kept = [...chosen].filter((block) => isKnownName(block.title) || isScannedTitle(block) || !isOdd(block))
   const printed = weighed
@@ -180,6 +190,12 @@ function isLead({ runIn, number, gapAbove, style, title, lines }: HeadingBlock):
   return isApart && !isSentence(title) && !isLabel(title) && !isOtherLead(lines[0]!.text)
 }
 
+/** Whether a title with capitals as titles have them begins a paragraph of a scan that is set in, and no space sets apart. */
+function isSetInLead({ runIn, number, gapAbove, style, title, lines }: HeadingBlock): boolean {
+  if (!runIn || !style.measured || number || gapAbove === null || gapAbove >= LEAD_APART) return false
+  return hasCapitals(title) && !isSentence(title) && !isLabel(title) && !isOtherLead(lines[0]!.text)
+}
+
 /** One lead may be a short sentence: several titles are headings, and still more where they have no capitals. */
 function chooseLeads(leads: readonly HeadingBlock[]): readonly HeadingBlock[] {
   if (leads.length >= SMALLEST_SERIES) return leads
@@ -197,6 +213,21 @@ function isWorded({ text, title, style }: HeadingBlock): boolean {
   if (/\p{L}\(|^(?![AI] )\p{Lu} \p{L}{3}/u.test(title)) return false
   const isTitle = style.capitals || capitalised >= words.length / 2 || words.length <= MOST_PLAIN_WORDS
   return isTitle && /\p{L}{4}/u.test(title) && /^[\p{L}\s,.:’'"“”&()?-]+$/u.test(title)
+}
+
+/** Titles of a scan that stand alone right below the word of an appendix, whatever their type. */
+function chooseBelowAppendix(eligible: readonly WeighedBlock[], headings: readonly HeadingBlock[]): HeadingBlock[] {
+  const below = new Set(
+    headings
+      .filter(({ text, style, runIn }) => style.measured && !runIn && /^appendix(?: [A-Z])?$/i.test(text))
+      .map(({ lines }) => lines.at(-1)!.index + 1)
+  )
+  return eligible
+    .map(({ block }) => block)
+    .filter(({ lines, number, title, gapAbove, gapBelow }) => {
+      if (number || !below.has(lines[0]!.index) || gapAbove === null || gapBelow === null) return false
+      return gapBelow >= BELOW_APPENDIX && title.includes(' ') && /\p{L}$/u.test(title) && !isSentence(title)
+    })
 }
 
 /** Whether subsections of a block's style have numbers: one without is the label of a list or a paragraph. */
@@ -249,6 +280,12 @@ function firstHeading({ lines }: DocumentLayout, { weighed, sure, sequence }: Om
 
 function isOpening(title: string): boolean {
   return ['abstract', 'introduction', 'contents'].includes(kindOfTitle(title))
+}
+
+/** The same for titles that stand clear, whose size a scan measures roughly. */
+function roughLookOf(block: HeadingBlock): string {
+  const { measured, capitals } = block.style
+  return measured ? `${capitals} ${block.alignment}` : lookOf(block)
 }
 
 /** Style and alignment, to know sisters by. */

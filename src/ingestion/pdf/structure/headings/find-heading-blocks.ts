@@ -1,7 +1,7 @@
 import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
 import type { HeadingBlock } from './heading-block.ts'
-import { type HeadingNumber, isLoneNumber, parseHeadingNumber } from './heading-number.ts'
+import { type HeadingNumber, isLoneNumber, parseHeadingNumber, parseLettered } from './heading-number.ts'
 import { joinNumber } from './join-number.ts'
 import { isCaption, isFormula, isOtherMatter } from './not-headings.ts'
 import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
@@ -83,7 +83,8 @@ export function findHeadingBlocks(
     const lines = body.slice(i, i + length)
     i += length
     if (length > MOST_LINES || isRunning || isPlain(line, edges, layout)) continue
-    if (lines.some((own) => taken.has(own.index) || (isOtherMatter(own) && !isLoneNumber(own)))) continue
+    const isOther = (own: LayoutLine) => isOtherMatter(own) && !isLoneNumber(own) && !isLetteredTitle(own, edges)
+    if (lines.some((own) => taken.has(own.index) || isOther(own))) continue
     if (opensDrawing(lines, body.slice(i, i + DRAWN_LINES))) continue
     const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
     const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
@@ -94,6 +95,13 @@ export function findHeadingBlocks(
     else blocks.push(opensSection(above, block) ? { ...block, gapAbove: above!.gapAbove } : block)
   }
   return blocks
+}
+
+/** Whether a line of a scan is a title in the middle of its column, with a letter in brackets before it: no item of a list stands there. */
+function isLetteredTitle(line: LayoutLine, edges: TextEdges | null): boolean {
+  if (!line.ocr || edges === null || !isCentred(line, edges)) return false
+  const title = parseLettered(line.text)?.title ?? ''
+  return title.includes(' ') && hasCapitals(title)
 }
 
 /** Whether lines of a scan are the title of a panel: below it there are the marks of a drawing, and no word. */
@@ -224,7 +232,7 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const text = first.ocr ? withoutWideSpaces(joined.replace(gluedMark, '$1')) : joined
   const isLone = lines.length === 1 && isLoneNumber(first)
   if (text.length > MOST_CHARACTERS || !(isLone || /\p{L}{2}/u.test(text)) || isCaption(text)) return null
-  const number = parseHeadingNumber(text, first.ocr)
+  const number = parseHeadingNumber(text, first.ocr) ?? (first.ocr ? parseLettered(text) : null)
   const title = number ? number.title : text
   if (title.includes('\t') || (title === '' && number?.word === null && !isLone)) return null
   // A letter before a script is one of a formula.

@@ -89,6 +89,13 @@ export function parseBracketed(text: string): HeadingNumber | null {
   return { printed, readings: [], word: null, title: text.slice(whole.length).trim(), isSetOff: true }
 }
 
+/** The same for a letter or a small Roman number: '(a) Entry', as some papers have their subsections in the middle of a column. */
+export function parseLettered(text: string): HeadingNumber | null {
+  const [whole, printed] = /^\(([a-h]|[ivx]{1,4})\)\s{1,8}(?=\p{Lu})/u.exec(text) ?? []
+  if (whole === undefined || printed === undefined) return null
+  return { printed, readings: [], word: null, title: text.slice(whole.length).trim(), isSetOff: true }
+}
+
 /** Reads the number as Roman, and as figures where it may be those. */
 function parseMisread(text: string, misread: string): HeadingNumber | null {
   const printed = parsePrinted(text)

@@ -28,6 +28,8 @@ const SKIPPED = 0.7
 const RESTARTED = 2.5
 const RESTYLED = 1.5
 const MOST_SKIPPED = 3
+/** What it costs to have a number twice. */
+const REPEATED = 1
 
 /**
  * Finds the numbered headings whose numbers make the best sequence: 1, 1.1, 1.2, 2 … A, A.1, B; or I, A, B, 1, 2, II.
@@ -102,9 +104,23 @@ function extensions({ reading, block, weight, open, best }: Candidate): Chain[] 
       if (kin) add(kin, [...kin.path.slice(0, depth - 1), own[0]!], cost + restyled(kin, depth, block))
     }
   }
+  const twin = open.get(`open ${name(reading)}`)
+  if (twin && mayRepeat(twin, reading.length, block)) {
+    add(
+      twin,
+      [...twin.path.slice(0, reading.length - 1), own.at(-1)!],
+      REPEATED + restyled(twin, reading.length, block)
+    )
+  }
   // The heading above may be missing, or have no number: 'Appendix', then 'A.1'.
   if (parent.length > 0 && last.value === 1) add(best, own, RESTYLED)
   return chains
+}
+
+/** Whether another title of a scan has the number of the section before it again: some papers misprint one. */
+function mayRepeat({ path }: Chain, depth: number, { style, number, title }: HeadingBlock): boolean {
+  const before = path[depth - 1]!.block
+  return style.measured === true && number?.isSetOff === true && before.title !== title && /\p{L}{4}/u.test(title)
 }
 
 /** An appendix A looks like the sections before it, or says that it is one. */

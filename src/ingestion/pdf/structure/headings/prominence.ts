@@ -13,6 +13,9 @@ const APART = 1.35
 const APART_BELOW = 1.2
 const FAR_ABOVE = 1.7
 const WITHIN = 0.9
+/** Sizes of the running text from line to line in double spacing, and its line distances between a heading and the text there. */
+const DOUBLE_SPACING = 1.8
+const APART_IN_DOUBLE = 1.18
 /** In a scan nothing but headings stands left of the text; bold numbered lines may be set in as paragraphs are. */
 const HUNG = 2
 const INDENTED = -0.3
@@ -24,13 +27,21 @@ const SET_APART = 2
  * its words. The points were set on papers of many layouts: about 3 and more is a plain case, below 1 running text.
  */
 export function measureProminence(block: HeadingBlock, layout: DocumentLayout): number {
-  return typePoints(block, layout) + spacePoints(block) + placePoints(block) + wordPoints(block) + numberPoints(block)
+  const isApart = isApartInDoubleSpacing(block, layout)
+  const place = placePoints(block, isApart)
+  return typePoints(block, layout) + spacePoints(block, isApart) + place + wordPoints(block) + numberPoints(block)
 }
 
 /** How far the type alone stands out of the running text. */
-export function typePoints({ style, alignment }: HeadingBlock, { bodyFontSize, bodyFont }: DocumentLayout): number {
+export function typePoints(
+  { style, alignment, title }: HeadingBlock,
+  { bodyFontSize, bodyFont }: DocumentLayout
+): number {
+  // A Roman number alone has too few letters for its size to be measured.
+  const isMeasuredNumber = style.measured === true && title === ''
   const size = style.fontSize / bodyFontSize
-  let points = size >= 1.3 ? 2.5 : size >= 1.15 ? 2 : size >= 1.06 ? 1.2 : size < smallest(style) ? -1 : 0
+  let points =
+    size >= 1.3 ? 2.5 : size >= 1.15 ? 2 : size >= 1.06 ? 1.2 : size < smallest(style) && !isMeasuredNumber ? -1 : 0
   if (style.bold) points += 1.5
   if (style.italic) points += 0.8
   if (style.capitals) points += 0.8
@@ -45,8 +56,8 @@ function smallest({ measured }: TypeStyle): number {
   return measured ? 0.7 : 0.9
 }
 
-function spacePoints(block: HeadingBlock): number {
-  if (block.style.measured && (isSetApart(block) || isCentredTitle(block))) return SET_APART
+function spacePoints(block: HeadingBlock, isApart: boolean): number {
+  if (block.style.measured && (isApart || isSetApart(block) || isCentredTitle(block))) return SET_APART
   const { gapAbove, gapBelow, number } = block
   const above = gapAbove === null || gapAbove >= 1.5 ? 1 : gapAbove >= 1.2 ? 0.5 : gapAbove < 1.05 ? -0.8 : 0
   const below = gapBelow === null ? -0.3 : gapBelow >= 1.15 ? 0.4 : gapBelow < 0.8 ? -0.4 : 0
@@ -63,6 +74,19 @@ function isSetApart({ gapAbove, gapBelow, number, title, runIn }: HeadingBlock):
   return gapBelow !== null && gapBelow >= below && gapBelow <= FAR
 }
 
+/**
+ * Whether a numbered title stands apart in a typescript in double spacing, over a paragraph that begins set in: half a
+ * line more is a fourth of its line distance.
+ */
+function isApartInDoubleSpacing(
+  { style, number, title, gapAbove, gapBelow, opensParagraph }: HeadingBlock,
+  { leading, bodyFontSize }: DocumentLayout
+): boolean {
+  if (!style.measured || !number?.isSetOff || leading < DOUBLE_SPACING * bodyFontSize) return false
+  const isBetween = gapAbove !== null && gapAbove >= APART_IN_DOUBLE && gapBelow !== null && gapBelow >= APART_IN_DOUBLE
+  return isBetween && gapBelow <= FAR && opensParagraph && hasCapitals(title)
+}
+
 /** Whether a line of a scan stands apart in the middle of its column, with capitals as titles have them. */
 export function isCentredTitle({ alignment, gapAbove, gapBelow, number, title }: HeadingBlock): boolean {
   if (number || alignment !== 'centre' || gapAbove === null || gapAbove < APART || gapBelow === null) return false
@@ -74,15 +98,15 @@ export function isCentredTitle({ alignment, gapAbove, gapBelow, number, title }:
   )
 }
 
-function placePoints(block: HeadingBlock): number {
-  return alignmentPoints(block) + (block.isFollowed ? 0 : -0.7)
+function placePoints(block: HeadingBlock, isApart: boolean): number {
+  return alignmentPoints(block, isApart) + (block.isFollowed ? 0 : -0.7)
 }
 
-function alignmentPoints(block: HeadingBlock): number {
+function alignmentPoints(block: HeadingBlock, isApart: boolean): number {
   const { alignment, number, style, title } = block
   if (alignment === 'hung' && isTitled(number, title)) return style.measured ? HUNG : 0
   if (alignment === 'indented' && number?.isSetOff && (style.bold || style.italic)) return INDENTED
-  if (alignment === 'indented' && isTitleFarApart(block)) return 0
+  if (alignment === 'indented' && (isApart || isTitleFarApart(block))) return 0
   return alignment === 'left' || alignment === 'centre' ? 0 : -2
 }
 

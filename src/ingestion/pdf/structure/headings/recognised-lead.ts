@@ -1,3 +1,5 @@
+import { hasCapitals } from './set-apart.ts'
+
 /** A title of a few words behind a number, which a dash or a full stop parts from the text behind it. */
 const numberedLead =
   /^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\.\s{1,4}\p{Lu}(?:[^.–—]{2,70}?(?:\.\s?[-–—]|\s?[–—]|\s--?)-?\s?|[\p{L}\s,’'-]{2,60}\.\s)(?=\p{Lu})/u
@@ -14,8 +16,9 @@ const initialAtEnd = /\p{Ll} \p{Lu}\p{Ll}+ \p{Lu}$/u
 /** A word whose full stop ends no title: 'IV. Debt vs. Equity'. */
 const shortenedAtEnd = /(?<!\p{L})(?:al|cf|dr|ed|eds|etc|jr|mr|mrs|no|sr|st|vol|vs)$/iu
 
-/** More words are a sentence. */
+/** More words are a sentence, but for titles with capitals as titles have them. */
 const MOST_WORDS = 6
+const MOST_IN_CAPITALS = 9
 
 /** Words that make a sentence of a few words, or begin one. */
 const sentence =
@@ -35,7 +38,8 @@ export function recognisedLeadOf(text: string): string | null {
 /** The words before the first full stop of a line, where they are no sentence: a heading, if several lines begin so. */
 export function plainLeadOf(text: string): string | null {
   const lead = plainLead.exec(text)?.[1]
-  return lead && lead.split(/\s+/).length <= MOST_WORDS && !isSentence(lead) ? lead : null
+  if (!lead || isSentence(lead)) return null
+  return lead.split(/\s+/).length <= (hasCapitals(lead) ? MOST_IN_CAPITALS : MOST_WORDS) ? lead : null
 }
 
 /** Whether a few words hold a verb that titles have not, or begin as sentences do. */

@@ -5,6 +5,7 @@ import type { HeadingBlock } from './heading-block.ts'
 import { parseBracketed, parseHeadingNumber } from './heading-number.ts'
 import { isOtherMatter } from './not-headings.ts'
 import { plainLeadOf, recognisedLeadOf } from './recognised-lead.ts'
+import { hasCapitals } from './set-apart.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
 import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
 
@@ -19,6 +20,9 @@ const APART = 1.35
 
 /** The same for print whose font alone tells a heading. */
 const APART_IN_PRINT = 1.3
+
+/** Ems by which a paragraph of a scan that a title begins is set in, where no space sets it apart. */
+const [INDENT_FROM, MOST_INDENT] = [0.7, 4]
 
 /** Share of the line distance of the running text by which lines of it may differ. */
 const CLOSE = 0.12
@@ -63,9 +67,12 @@ function recognisedRunIn(
   line: LayoutLine,
   { next, edges, layout }: { next: LayoutLine | undefined; edges: TextEdges | null; layout: DocumentLayout }
 ): HeadingBlock | null {
-  if (line.gapAbove !== null && line.gapAbove < APART * layout.leading) return null
   const style = typeStyleOf(line.spans, line)
-  const alone = recognisedLeadOf(line.text) ?? (opensText(line, next, edges, layout) ? plainLeadOf(line.text) : null)
+  if (line.gapAbove !== null && line.gapAbove < APART * layout.leading) {
+    const title = isSetIn(line, edges) && opensText(line, next, edges, layout) ? plainLeadOf(line.text) : null
+    return title !== null && hasCapitals(title) ? blockFrom({ lines: [line], text: title, style, layout }) : null
+  }
+  const alone = recognisedLeadOf(line.text) ?? openingLeadOf(line, next, edges, layout)
   if (alone !== null) return blockFrom({ lines: [line], text: alone, style, layout })
   if (next?.page !== line.page || !goesOn(next, layout)) return null
   // Below a heading in capitals another one begins.
@@ -75,16 +82,35 @@ function recognisedRunIn(
   return isBroken ? blockFrom({ lines: [line, next], text: joined, style, layout }) : null
 }
 
-/** Whether a line fills its column and goes on at the distance of the running text: those of notes stand closer. */
-function opensText(
-  { page, right, fontSize }: LayoutLine,
+/** The words that begin a line of text; where they have capitals as titles have, the layer may have lost the end of the line. */
+function openingLeadOf(
+  line: LayoutLine,
   next: LayoutLine | undefined,
   edges: TextEdges | null,
-  { leading }: DocumentLayout
+  layout: DocumentLayout
+): string | null {
+  const lead = plainLeadOf(line.text)
+  if (lead === null || opensText(line, next, edges, layout)) return lead
+  return hasCapitals(lead) && lead.includes(' ') && goesOnAtLeading(line, next, layout) ? lead : null
+}
+
+/** Whether a line begins as paragraphs do that are set in. */
+function isSetIn({ x, fontSize }: LayoutLine, edges: TextEdges | null): boolean {
+  return edges !== null && x - edges.left >= INDENT_FROM * fontSize && x - edges.left <= MOST_INDENT * fontSize
+}
+
+/** Whether a line fills its column and goes on at the distance of the running text: those of notes stand closer. */
+function opensText(
+  line: LayoutLine,
+  next: LayoutLine | undefined,
+  edges: TextEdges | null,
+  layout: DocumentLayout
 ): boolean {
-  if (edges === null || edges.right - right > 2 * fontSize || next?.page !== page || next.gapAbove === null)
-    return false
-  return Math.abs(next.gapAbove / leading - 1) < CLOSE
+  return edges !== null && edges.right - line.right <= 2 * line.fontSize && goesOnAtLeading(line, next, layout)
+}
+
+function goesOnAtLeading({ page }: LayoutLine, next: LayoutLine | undefined, { leading }: DocumentLayout): boolean {
+  return next?.page === page && next.gapAbove !== null && Math.abs(next.gapAbove / leading - 1) < CLOSE
 }
 
 /** Whether a line is the next of its paragraph, and begins nothing of its own. */

@@ -41,6 +41,17 @@ describe('the number of an equation', () => {
     expect(numbersOf(displays)).toEqual(['1', '2', '3'])
   })
 
+  it('is no exponent in brackets that stands alone above its line', () => {
+    const exponent = (number: string): PlacedText[] => [[310, 0, number, { size: 7 }]]
+    const displays = [
+      ...['(2.1)', '(2.2)'].map((number) => display('y = a + bx', number, 420)),
+      exponent('(1)'),
+      display('y = a - bx', '(2.3)', 420),
+      exponent('(2)')
+    ]
+    expect(numbersOf(displays)).toEqual(['2.1', '2.2', '2.3'])
+  })
+
   it('goes on over a number that is restated with a prime', () => {
     const displays = ['(1)', '(2)', '(1′)', '(3)'].map((number) => display('y = a + bx', number, 500))
     expect(numbersOf(displays)).toEqual(['1', '2', '1′', '3'])

@@ -24,6 +24,9 @@ const EQUATION_OPERATORS = 3
 /** The same where recognition lost the relation too. */
 const SUM_OPERATORS = 2
 
+/** Share of the size of the running text below which type is that of scripts. */
+const SCRIPT_SIZE = 0.75
+
 /** Ems from the margin that a number takes with a limit before it. */
 const LIMIT_ROOM = 6
 
@@ -34,7 +37,7 @@ const EARLY = 30
  * Finds the numbers of displayed equations: those at the margin of the text, and those elsewhere beside a formula that
  * make a count with them. Displays may be set wider or narrower than the text, and the layer of a scan shifts lines.
  */
-export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): EquationNumbers {
+export function findEquationNumbers({ lines, bodyFontSize }: DocumentLayout, prose: Prose): EquationNumbers {
   const numbers = new Map<number, EquationNumber>()
   const candidates: NumberCandidate[] = []
   for (const line of lines) {
@@ -44,6 +47,8 @@ export function findEquationNumbers({ lines }: DocumentLayout, prose: Prose): Eq
     // A decimal at the margin counts only with others: it may be a cell of a table.
     if (sure && !sure.number.includes('.')) numbers.set(line.index, sure)
     for (const found of sure ? [sure] : likelyNumbers(line, prose)) {
+      // A script that stands alone is an exponent in brackets: 'x^{(1)}'.
+      if (found.rest === '' && !line.ocr && line.fontSize < SCRIPT_SIZE * bodyFontSize) continue
       const counted = readCountedNumber(found.number)
       if (counted) candidates.push({ counted, isSure: sure !== null, isAlone: found.rest === '', line, found })
     }

@@ -14,6 +14,8 @@
  * parts headings from the text that fills their line and articles from numbers, joins the parts of a figure, reads tables below labels that stand alone, takes the
  * larger of two common sizes for the text's, and sets comments of others in the volume apart; 13 tells the notes of scans by their
  * type and by numbers that count up, keeps the lines of two columns of a scan apart, spells headings of scans as the paper does, and reads
- * numbers of their equations that recognition cut, moved or wrote as letters.
+ * numbers of their equations that recognition cut, moved or wrote as letters; 14 finds sections of scans by capitals at the head of
+ * paragraphs, below the word of an appendix, in double spacing and with a number twice, begins entries of lists where a scan moved them, leaves notes out
+ * of lists whose number stands apart, and ends abstracts before keywords and codes in brackets.
  */
-export const READER_VERSION = 13
+export const READER_VERSION = 14

@@ -41,6 +41,13 @@ describe('the number of an equation', () => {
     expect(numbersOf(displays)).toEqual(['1', '2', '3'])
   })
 
+  it('stands before what recognition makes of a formula, which is no word of English, and before no assumption', () => {
+    const texts = ['(C.1) a = b(x)', '(C.2) vMi pj (a) = h', '(C.3) Arp,(a)[pAj] + O <0.', '(C.4) a > b']
+    expect(numbersOf(texts.map((text) => [recognised(50, text)]))).toEqual(['C.1', 'C.2', 'C.3', 'C.4'])
+    const assumptions = ['(A.1) Entry is free', '(A.2) Rents fall', '(A.3) Wages rise']
+    expect(numbersOf(assumptions.map((text) => [recognised(50, text)]))).toEqual([])
+  })
+
   it('is no exponent in brackets that stands alone above its line', () => {
     const exponent = (number: string): PlacedText[] => [[310, 0, number, { size: 7 }]]
     const displays = [

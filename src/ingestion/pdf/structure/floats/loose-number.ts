@@ -1,4 +1,5 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { isEnglish } from '../headings/english-words.ts'
 import {
   atEnd,
   atStart,
@@ -83,8 +84,9 @@ function readAtStart(line: LayoutLine): EquationNumber | null {
   const match = atStart.exec(line.text.slice(0, 24))
   if (match) {
     const rest = line.text.slice(match[0].length).trim()
-    // 'A.1' with a name behind is an assumption.
-    return /^[A-Z]/.test(match[1]!) && opensSentence(rest) ? null : { number: match[1]!, rest }
+    // 'A.1' with a name behind is an assumption; what recognition makes of a formula is no word of English.
+    const isNamed = opensSentence(rest) && (!line.ocr || isEnglish(/^\p{L}{1,40}/u.exec(rest)![0]))
+    return /^[A-Z]/.test(match[1]!) && isNamed ? null : { number: match[1]!, rest }
   }
   const misread = line.ocr ? misreadAtStart.exec(line.text.slice(0, 24)) : null
   const number = misread && mendNumber(misread[1]!)

@@ -40,7 +40,11 @@ export const standingSchema = z
           ),
         place: z.int().positive().nullable().describe('1 + the rows with a better mean; null where `unranked`'),
         of: z.int().describe('rows of the board, and this one'),
-        neighbours: z.array(neighbourSchema).describe('the first of the board, and those next to the submission')
+        neighbours: z
+          .array(neighbourSchema)
+          .describe(
+            'the first of the board, the next better and the next worse one, and those beside the submission that share its place'
+          )
       })
     ),
     unscored: z.array(z.string()).describe('task types of which it lacks scores, so that it has no place there'),

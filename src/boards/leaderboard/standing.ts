@@ -15,9 +15,6 @@ import { compareSubmissions } from './compare-submissions.ts'
 import { loadAsked } from './load-score-table.ts'
 import { byModel, inOrder, type ScoredModel, type ScoreTable, splitOf } from './score-table.ts'
 
-/** Rows on either side of a submission that it is held against, and the first of the board besides. */
-const nextTo = 1
-
 type Dependencies = { db: Executor; suites: Suites }
 type Asked = Pick<LeaderboardQuery, 'release' | 'panel' | 'split' | 'seed' | 'resamples' | 'setting'>
 type Placed = { row: number; place: number; value: number }
@@ -117,10 +114,15 @@ function inPlaces(models: readonly ScoredModel[], means: readonly (number | null
     .sort((one, other) => one.place - other.place || byModel(models[one.row]!, models[other.row]!))
 }
 
-/** The first of the board, and those next to one of its rows. */
+/** The first of the board, and of one of its rows the next better one, the next worse one, and those beside it that share its place. */
 function besides(order: readonly Placed[], own: number): Placed[] {
   const at = order.findIndex(({ row }) => row === own)
-  return order.filter(({ row }, place) => row !== own && (place === 0 || Math.abs(place - at) <= nextTo))
+  const { place } = order[at]!
+  const isTied = (other: number) => order[other]?.place === place
+  const better = order.findLastIndex((other) => other.place < place)
+  const worse = order.findIndex((other) => other.place > place)
+  const chosen = new Set([0, better, worse, ...[at - 1, at + 1].filter(isTied)])
+  return order.filter(({ row }, index) => row !== own && chosen.has(index))
 }
 
 type Held = {

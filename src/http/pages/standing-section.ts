@@ -14,7 +14,7 @@ ${tasks.map(
   (
     task
   ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
-${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, standing)}</li>`)}</ul>`}`
+${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, task, standing)}</li>`)}</ul>`}`
 )}
 <p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`
 }
@@ -25,9 +25,14 @@ function place({ place, of, items }: Task): string {
   return place === null ? `, ${over}` : `, ${over}: place ${place} of ${of}`
 }
 
-function beside({ submissionId, model, place, value, difference, isToldApart }: Neighbour, { metric }: Standing): Html {
+function beside(
+  { submissionId, model, place, value, difference, isToldApart }: Neighbour,
+  task: Task,
+  { metric }: Standing
+): Html {
   const { value: gap, lower, upper, reason } = difference
-  const who = html`${placeWords(place)}, <a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+  const named = place !== null && place === task.place ? 'one that shares its place' : placeWords(place)
+  const who = html`${named}, <a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
   const figures = `${formatScore(value, metric)}${gap === null ? '' : `, difference ${formatDifference(gap, metric)}`}`
   if (isToldApart === null) {
     return html`The ${who} (${figures}): too little to tell them apart by, ${reasonWords(reason ?? 'no interval')}.`

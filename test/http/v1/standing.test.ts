@@ -135,6 +135,34 @@ describe('the standing of a submission', () => {
     expect(words).toContain('too little to tell them apart by, items too few')
   })
 
+  it('has the next better and the next worse one where others share its place, which it says of them', async () => {
+    await freeze(test, 'tied')
+    const others = await test.keyFor('submitter')
+    for (const [model, right] of [
+      ['first', 20],
+      ['better', 12],
+      ['alike', 10],
+      ['also alike', 10],
+      ['worse', 8],
+      ['last', 0]
+    ] as const) {
+      await publish(test, others, { release: 'tied', model, outputs: answers(right) })
+    }
+    const id = await graded('tied', 10)
+    const { tasks } = (await standingOf(id)).json<Standing>()
+    const { place, neighbours } = tasks.find(({ taskType }) => taskType === 'CI')!
+    const [first, better, ...rest] = neighbours.map((one) => [one.model, one.place] as const)
+    expect([place, first, better, rest.at(-1)]).toEqual([3, ['first', 1], ['better', 2], ['worse', 6]])
+    expect(rest.length).toBeGreaterThan(1)
+    expect(rest.slice(0, -1).every(([model, at]) => model.endsWith('alike') && at === 3)).toBe(true)
+    const browser = openBrowser(test.app)
+    await browser.submit('/sign-in', { key })
+    const { text } = await browser.get(`/submissions/${id}`)
+    expect(text).toMatch(/ot to be told apart<\/strong> from the second, <a [^>]*>(<bdi>)?better/)
+    expect(text).toMatch(/[Tt]he one that shares its place, <a [^>]*>(<bdi>)?(also )?alike/)
+    expect(text).not.toMatch(/the third, /i)
+  })
+
   it('leaves out the submission whose place it is to take', async () => {
     await freeze(test, 'taken')
     const outputs = answers(11)

@@ -1,3 +1,4 @@
+import { showScore } from '../grading/show-score.ts'
 import { inTaskOrder } from '../suites/aer/task-order.ts'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
@@ -40,7 +41,7 @@ function countGrades(grades: readonly Grade[], profile: string): (string | numbe
   const missing = grades.filter(({ parse }) => parse === 'missing').length
   const unparsed = grades.filter(({ parse }) => parse !== null && parse !== 'parsed').length - missing
   return [
-    scores.length === 0 ? null : mean.toFixed(4),
+    scores.length === 0 ? null : showScore(mean),
     scores.length,
     grades.length - scores.length,
     missing,

@@ -1,3 +1,4 @@
+import { showScore } from '../grading/show-score.ts'
 import { samplingWords } from '../schemas/declaration.ts'
 import type { Submission, TaskProgress } from '../schemas/submission.ts'
 import { unreadBound } from '../schemas/unread.ts'
@@ -67,11 +68,11 @@ function rowOf(
   metrics: readonly string[],
   readsShares: boolean
 ) {
-  const means = metrics.map((metric) => mean[metric]?.toFixed(4) ?? null)
+  const means = metrics.map((metric) => (mean[metric] == null ? null : showScore(mean[metric])))
   const share = unread === undefined ? null : percent(unread)
   return [taskType, items, ...means, scored, unscored, ...(readsShares ? [share] : []), disputed, flagged]
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(2)} %`
+  return `${showScore(share)} %`
 }

@@ -15,6 +15,10 @@ const grade = (...judgments: Judgment[]): Grade => ({
 })
 
 describe('showGrades', () => {
+  it('prints means as pages do', () => {
+    expect(showGrades([grade()], 'table2')).toMatch(/│ MM +│ 50\.0 +│/)
+  })
+
   it('says how many quotes of a judge do not stand in the responses, and nothing of a judge whose quotes do', () => {
     const shown = showGrades(
       [grade(verdict('a', true, false, null), verdict('b', true)), grade(verdict('a', false), verdict('b', null))],

@@ -48,7 +48,7 @@ ${definitionList('facts', facts(submission, metrics))}
 ${
   state !== 'draft' &&
   html`${ways(submission, hasChoices)}
-${taskTable(submission, desk?.unrecorded.taskTypes ?? [])}`
+${taskTable(submission, { unrecorded: desk?.unrecorded.taskTypes ?? [], metrics })}`
 }
 ${page.data.length > 0 && itemTable(page.data, { submission, objected })}
 ${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
@@ -139,7 +139,11 @@ function declarationFacts({ setting, sampling, generatedOn }: Submission): (read
 }
 
 /** What stands behind the scores of each task type. The figures of the leaderboard are elsewhere, with intervals. */
-function taskTable(submission: Submission, unrecorded: readonly string[]): Html {
+function taskTable(
+  submission: Submission,
+  { unrecorded, metrics }: { unrecorded: readonly string[]; metrics: readonly Metric[] }
+): Html {
+  const of = (name: string) => metrics.find((metric) => metric.name === name)
   const { tasks } = submission
   const isOfPeople = submission.kind === 'people'
   const isOwed = (task: TaskProgress) => owing(task).length > 0 && !unrecorded.includes(task.taskType)
@@ -164,7 +168,9 @@ function taskTable(submission: Submission, unrecorded: readonly string[]): Html 
         (metric): Column<TaskProgress> => ({
           head: `Mean, ${metric}`,
           cell: ({ taskType, mean }) =>
-            unrecorded.includes(taskType) ? html`<small>no judge here</small>` : formatScore(mean[metric] ?? null)
+            unrecorded.includes(taskType)
+              ? html`<small>no judge here</small>`
+              : formatScore(mean[metric] ?? null, of(metric))
         })
       ),
       ...(tasks.some(({ unread }) => unread !== undefined)

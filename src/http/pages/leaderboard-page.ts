@@ -54,7 +54,7 @@ export function leaderboardPage(
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRanking(offered) })}
 ${groupPath(board)}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
-${rows.length > 0 && columnNames(columnsOf(board, columns))}
+${rows.length > 0 && columnNames(board, columnsOf(board, columns))}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
@@ -81,11 +81,23 @@ ${citationSection(board)}`
   )
 }
 
-/** What the short heads of columns stand for: a title is not seen on a telephone. Nothing where they are words already. */
-function columnNames(columns: readonly BoardColumn[]): Html | null {
+/** What the short heads of columns, and the marks in cells, stand for: a title is not seen on a telephone. Nothing where all are words. */
+function columnNames({ rows, metric }: Leaderboard, columns: readonly BoardColumn[]): Html | null {
   const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
-  if (short.length === 0) return null
-  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}</p>`
+  const isUnsent = columns.some(({ id }) => rows.some(({ unsent }) => unsent?.includes(id)))
+  const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
+  if (short.length === 0 && !isUnsent && !isWithout) return null
+  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+}
+
+/** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
+function lacksIntervalAsOverall(of: LeaderboardEstimate | undefined, { overall }: LeaderboardRow): boolean {
+  return of?.value != null && of.lower === null && of.reason != null && of.reason === overall.reason
+}
+
+/** A mark in place of words that stand elsewhere, for those who see the table and those who hear it. */
+function mark(sign: string, name: string): Html {
+  return html`<span role="img" aria-label="${name}" title="${name}">${sign}</span>`
 }
 
 /** Why there is no row, and the way on. */
@@ -139,7 +151,8 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
         const leads = linksTasks && !isGroup
         const to = leads ? responsesPath(row.submissionId, { taskType: id, profile }) : undefined
         if (row.unsent?.includes(id)) return unsent(column.of(row), { metric, to })
-        return estimate(column.of(row), { scale, metric, to, showsGap: true })
+        const isMarked = lacksIntervalAsOverall(column.of(row), row)
+        return estimate(column.of(row), { scale, metric, to, showsGap: true, isMarked })
       }
     }
   })
@@ -156,7 +169,7 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
         head: 'Model',
         kind: 'row-head',
         cell: (row) =>
-          html`${model(row)}${declaredSetting(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board)}`
+          html`${model(row)}${declaredSetting(row)}${ownJudge(row, query)}${playedBefore(row)}${warning(row, board, columns)}`
       },
       {
         head: html`Overall${scaleWords(overall, metric)}`,
@@ -265,13 +278,19 @@ function ownJudge({ ownFamilyJudges = [] }: LeaderboardRow, asked: Leaderboard['
 <small><a href="${path}" title="${ownFamilyJudges.join(', ')}">judged by its own family</a></small>`
 }
 
-/** The page says above its table that a seed is open. */
-function warning({ unranked, bounds, unsent = [] }: LeaderboardRow, { metric, taskTypes }: Leaderboard): Html | null {
-  const named = unsent.length > mostShares ? `${unsent.length} of ${taskTypes.length} task types` : unsent.join(', ')
+/** The page says above its table that a seed is open; cells are marked to which nothing was sent, and others are named here. */
+function warning(
+  { unranked, bounds, unsent = [] }: LeaderboardRow,
+  { metric, taskTypes }: Leaderboard,
+  columns: readonly BoardColumn[]
+): Html | null {
+  const unmarked = unsent.filter((name) => columns.every(({ id }) => id !== name))
+  const named =
+    unmarked.length > mostShares ? `${unmarked.length} of ${taskTypes.length} task types` : unmarked.join(', ')
   return unranked === null || unranked === seedIsOpen
     ? null
     : html`
-<small class="warning">Not ranked: ${unranked}${bounds && `; ${boundsWords(bounds, metric)}`}${unsent.length > 0 && `; nothing sent to ${named}, which counts as ${missingWords([metric])} in Overall`}</small>`
+<small class="warning">Not ranked: ${unranked}${bounds && `; ${boundsWords(bounds, metric)}`}${unmarked.length > 0 && `; nothing sent to ${named}, which counts as ${missingWords([metric])} in Overall`}</small>`
 }
 
 function boundsWords({ lower, upper }: RunBounds, metric: Leaderboard['metric']): string {
@@ -289,23 +308,34 @@ function playedBefore({ playedBefore = 0 }: LeaderboardRow): Html | null {
 <small>${playedBefore} ${playedBefore === 1 ? 'run' : 'runs'} in an instance played before</small>`
 }
 
-/** The figure of a task type to which nothing was sent: it measures nothing, so it is in words, and has no bar. */
+/** The figure of a task type to which nothing was sent: it measures nothing, so it is marked, and has no bar. */
 function unsent(of: LeaderboardEstimate | undefined, { metric, to }: Pick<Figure, 'metric' | 'to'>): Content {
   const value = formatScore(of?.value ?? null, metric)
-  return html`<small>${to === undefined ? value : html`<a href="${to}">${value}</a>`} nothing sent</small>`
+  return html`<small>${to === undefined ? value : html`<a href="${to}">${value}</a>`} ${mark('×', 'nothing sent')}</small>`
 }
 
 /** `to`: where a reader sees what the figure is made of. */
-type Figure = { scale: Scale | null; metric: Leaderboard['metric']; to: string | undefined; showsGap?: boolean }
+type Figure = {
+  scale: Scale | null
+  metric: Leaderboard['metric']
+  to: string | undefined
+  showsGap?: boolean
+  /** Whether the reason for which it has no interval is said elsewhere in its row. */
+  isMarked?: boolean
+}
 
-function estimate(of: LeaderboardEstimate | undefined, { scale, metric, to, showsGap = false }: Figure): Content {
+function estimate(
+  of: LeaderboardEstimate | undefined,
+  { scale, metric, to, showsGap = false, isMarked = false }: Figure
+): Content {
   if (!of || of.value === null) return '–'
   const { value, lower, upper, reason } = of
   const bar = scale && intervalBar(of, scale)
   const figure = to === undefined ? formatScore(value, metric) : html`<a href="${to}">${formatScore(value, metric)}</a>`
   const gap = showsGap && gapOf(of) !== null && html`<small>gap ${formatSigned(gapOf(of))}</small>`
   if (lower === null && upper === null) {
-    return html`${figure}${bar}${reason && html`<small>${reasonWords(reason)}</small>`}${gap}`
+    const words = reason && reasonWords(reason)
+    return html`${figure}${bar}${words && html`<small>${isMarked ? mark('–', `no interval: ${words}`) : words}</small>`}${gap}`
   }
   return html`${figure}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>${gap}`
 }

@@ -77,7 +77,7 @@ describe('leaderboardPage', () => {
     expect(leaderboardPage(wideBoard(3), offered).match(/ checked/g)).toHaveLength(7)
   })
 
-  it('says in words what was not sent, without a bar, and that Overall counts it', () => {
+  it('marks what was not sent, without a bar, and says once that Overall counts it', () => {
     const board = wideBoard(2)
     board.rows[1] = {
       ...board.rows[1]!,
@@ -87,11 +87,35 @@ describe('leaderboardPage', () => {
     }
     board.rows[1].tasks.MM = { value: 0, lower: 0, upper: 0 }
     const page = leaderboardPage(board, offered)
-    expect(page.match(/<td[^>]*><small><a [^>]*>[\d.]+<\/a> nothing sent<\/small><\/td>/g)).toHaveLength(2)
-    expect(page).toContain('nothing sent to MM, EA, which counts as 0 in Overall')
+    const marked =
+      /<td[^>]*><small><a [^>]*>[\d.]+<\/a> <span role="img" aria-label="nothing sent" title="nothing sent">×<\/span><\/small><\/td>/g
+    expect(page.match(marked)).toHaveLength(2)
+    expect(page).toContain('<small class="warning">Not ranked: 1200 of 1400 items have no response</small>')
+    expect(page).toContain('<strong>×</strong> nothing sent, which counts as 0 in Overall')
+    // What has no column to be marked in is named.
+    const some = leaderboardPage(board, offered, { columns: ['EK', 'EA'] })
+    expect(some).toContain('items have no response; nothing sent to MM, which counts as 0 in Overall</small>')
     // Nor does it stretch the scale of its column.
     expect(page).not.toMatch(/MM<\/abbr><small>0 to/)
     expect(leaderboardPage(wideBoard(2), offered)).not.toContain('nothing sent')
+  })
+
+  it('says once for a row why it has no intervals, and marks the figures for which that is so', () => {
+    const board = wideBoard(2)
+    const without = { value: 0.5, lower: null, upper: null, reason: 'items_too_few' }
+    const row = board.rows[1]!
+    board.rows[1] = {
+      ...row,
+      overall: without,
+      tasks: { ...row.tasks, EK: without, MM: { ...without, reason: 'no_spread' } }
+    }
+    const page = leaderboardPage(board, offered)
+    expect(page.match(/<small>items too few<\/small>/g)).toHaveLength(1)
+    const name = 'no interval: items too few'
+    expect(page.split(`<small><span role="img" aria-label="${name}" title="${name}">–</span></small>`)).toHaveLength(2)
+    expect(page).toContain('<small>no spread</small>')
+    expect(page).toContain('<strong>–</strong> no interval, for the reason below Overall')
+    expect(leaderboardPage(wideBoard(2), offered)).not.toContain('no interval')
   })
 
   it('names every task type of which something could not be read, and says what that means', () => {

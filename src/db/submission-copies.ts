@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from './client.ts'
 import { newId } from './new-id.ts'
 import type { SubmissionRow } from './submission-states.ts'
-import { responses, submissions } from './tables.ts'
+import { releaseItems, responses, submissions } from './tables.ts'
 
 /** The submission that holds the responses of `original` and was, or is to be, judged by this panel; itself counts. */
 export async function findJudgedBy(db: Executor, original: string, panelId: string): Promise<SubmissionRow | null> {
@@ -52,4 +52,19 @@ export async function insertCopy(
     .where(eq(responses.submissionId, id))
   await db.insert(responses).select(copied)
   return copy!
+}
+
+/** Copies the responses to items of some task types from one submission to another one of its release, within the database. */
+export async function copyResponses(
+  db: Executor,
+  { id, releaseName }: Pick<SubmissionRow, 'id' | 'releaseName'>,
+  { to, taskTypes }: { to: string; taskTypes: readonly string[] }
+): Promise<void> {
+  const { itemId, output, record, sha256, createdAt } = responses
+  const copied = db
+    .select({ submissionId: sql`${to}::text`.as('submission_id'), itemId, output, record, sha256, createdAt })
+    .from(responses)
+    .innerJoin(releaseItems, and(eq(releaseItems.releaseName, releaseName), eq(releaseItems.itemId, itemId)))
+    .where(and(eq(responses.submissionId, id), inArray(releaseItems.taskType, [...taskTypes])))
+  await db.insert(responses).select(copied)
 }

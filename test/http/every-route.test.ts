@@ -87,11 +87,11 @@ const shown = {
   },
   read: {
     GET:
-      '/runs /runs/:id/play /submissions/:id/delete /submissions/:id/finalize /submissions/:id/publish /submissions/:id/withdraw ' +
+      '/runs /runs/:id/play /submissions/:id/delete /submissions/:id/finalize /submissions/:id/publish /submissions/:id/rules /submissions/:id/withdraw ' +
       '/team /team/mail /team/webhooks /team/human-baselines /team/human-baselines/:id',
     POST:
       '/runs /runs/:id/play /runs/:id/give-up /submissions/:id/responses /submissions/:id/declaration /submissions/:id/delete ' +
-      '/submissions/:id/finalize /submissions/:id/publish /submissions/:id/withdraw /submissions/:id/items/:itemId/objections ' +
+      '/submissions/:id/finalize /submissions/:id/publish /submissions/:id/rules /submissions/:id/withdraw /submissions/:id/items/:itemId/objections ' +
       '/submissions/:id/items/:itemId/objections/:objection/withdraw /team/invitations /team/invitations/:id/revoke ' +
       '/team/members/:id/role /team/members/:id/remove /team/mail /team/mail/:id/ask /team/mail/:id/enable ' +
       '/team/mail/:id/disable /team/mail/:id/remove /team/erase /team/keys /team/keys/rotate /team/keys/:id/revoke /team/webhooks ' +

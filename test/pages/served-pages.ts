@@ -223,7 +223,12 @@ export const readers: readonly Reader[] = [
     paths: ({ published, draft, graded, run, mail }) => [
       ...['/team', `/team/mail?address=${mail.id}`, '/team/webhooks'],
       ...['/team/submissions/new', `/team/submissions/new?supersedes=${published}`],
-      ...[`/submissions/${published}/withdraw`, `/submissions/${draft}/finalize`, `/submissions/${draft}/delete`],
+      ...[
+        `/submissions/${published}/withdraw`,
+        `/submissions/${draft}/finalize`,
+        `/submissions/${draft}/rules`,
+        `/submissions/${draft}/delete`
+      ],
       ...[`/submissions/${graded}/publish`, `/runs/${run}`, `/runs/${run}/periods/0`]
     ],
     followsLinks: false

@@ -2,6 +2,7 @@ import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import type { SentReading, Submission } from '../../schemas/submission.ts'
 import { unreadBound } from '../../schemas/unread.ts'
+import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import { submissionPath } from './address.ts'
 import { formatShare, missingWords } from './format.ts'
 import { tokenField } from './parts/account.ts'
@@ -9,7 +10,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
-import { type PublicationView, publicationNote } from './publication-note.ts'
+import { answeredOf, type PublicationView, publicationNote, taskNames } from './publication-note.ts'
 import { actPath, type SubmissionAct } from './submission-paths.ts'
 
 type Confirmation = {
@@ -38,7 +39,7 @@ export function confirmPage(confirmation: Confirmation): string {
 ${fault !== null && messageBox('fault', givenName(fault))}
 ${
   refusal ??
-  html`${words.map((sentence) => sentence !== null && html`<p>${sentence}</p>\n`)}
+  html`${words.map((sentence) => sentence && html`<p>${sentence}</p>\n`)}
 <form class="fields" method="post" action="${actPath(id, act)}">${tokenField(formToken)}
 ${fields}
 <button type="submit">${button}</button>
@@ -48,7 +49,10 @@ ${fields}
   )
 }
 
-type Texts = { title: string; button: string; words: readonly (Content | null)[]; fields?: Content }
+/** Task types without a response that are named: a question bank has dozens. */
+const mostNamed = 7
+
+type Texts = { title: string; button: string; words: readonly Content[]; fields?: Content }
 
 function textsOf(confirmation: Confirmation): Texts {
   const { submission, act } = confirmation
@@ -72,6 +76,7 @@ function textsOf(confirmation: Confirmation): Texts {
       fields: html`<label>Why, for the team’s own record <input type="text" name="reason" maxlength="2000" autocomplete="off"></label>`
     }
   }
+  if (act === 'rules') return textsAlone(confirmation)
   if (act === 'finalize') {
     const isDraft = state === 'draft'
     return {
@@ -102,16 +107,37 @@ function textsOf(confirmation: Confirmation): Texts {
   }
 }
 
+/** What is scored, what stays without a judge, and how the row stands, of what rules grade alone. */
+function textsAlone({ submission, publication: { byRules, byJudges }, metrics }: Confirmation): Texts {
+  const { items, state } = submission
+  const [alone, left] = [answeredOf(submission, byRules), answeredOf(submission, byJudges)]
+  const sent = alone.reduce((sum, { responses }) => sum + responses, 0)
+  const counts = alone.map((task) => `${task.taskType} ${task.responses} of ${task.items}`).join(', ')
+  return {
+    title: `Send ${taskNames(alone)} alone`,
+    button: `Send ${taskNames(alone)}, and have ${alone.length === 1 ? 'it' : 'them'} graded`,
+    words: [
+      html`<strong>Scored:</strong> ${counts}, by rules and at once, as a submission of its own under the same name.`,
+      left.length > 0 &&
+        html`<strong>Without a judge:</strong> what answers ${taskNames(left)} is not sent along. It stays in this ${state === 'draft' ? 'draft' : 'submission'}, of which nothing changes.`,
+      html`<strong>On the board:</strong> once you publish it, its row stands below the ranked ones, not ranked, since ${items - sent} of ${items} items have no response; each scores ${missingWords(metrics)} in Overall.`,
+      'Responses to private items count as one of the team’s attempts. Nothing is published by this.'
+    ]
+  }
+}
+
 /** The choice is made for each submission; on one that stands on the board it is all that there is to do. */
 function openField(isAll: boolean): Html {
   return html`<label class="tick"><input type="checkbox" name="openResponses" value="true"${isAll && html` required`}> Let anyone read its responses to public items, with what judges and rules said of them. This cannot be undone.</label>`
 }
 
 /** What the row of a submission lacks that does not answer every item. */
-function incomplete({ submission: { responses, items, state }, metrics }: Confirmation): Content | null {
+function incomplete({ submission: { responses, items, state, tasks }, metrics }: Confirmation): Content | null {
   if (responses >= items || state === 'published') return null
   const sent = state === 'draft' ? ': send the rest first, or go on without a rank' : ''
-  return html`<strong>It answers ${responses} of ${items} items.</strong> The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
+  const unsent = tasks.filter((task) => task.responses === 0).toSorted(inTaskOrder)
+  const to = unsent.length === 0 || unsent.length > mostNamed ? '' : ` Nothing was sent to ${taskNames(unsent)}.`
+  return html`<strong>It answers ${responses} of ${items} items.</strong>${to} The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
 }
 
 /** Points out what its form may cost a submission. */

@@ -4,6 +4,7 @@ import type { SubmissionRow } from '../../db/submissions.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import { deleteDraft } from '../../workflows/grading/open-draft.ts'
 import { publishSubmission, withdrawSubmission } from '../../workflows/grading/publish-submission.ts'
+import { sendRulesAlone } from '../../workflows/grading/send-rules-alone.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { attemptLimits } from '../guards/attempt-limits.ts'
 import type { Caller } from '../guards/authenticate.ts'
@@ -18,7 +19,11 @@ const withdrawalFormSchema = z.strictObject({ reason: z.string().max(2000).optio
 
 type Asked = { transaction: Executor; id: string; act: SubmissionAct; caller: Caller }
 
-/** Does to a submission what a form asks for, by the steps that the routes under `/v1` take. */
+/**
+ * Does to a submission what a form asks for, by the steps that the routes under `/v1` take.
+ *
+ * @returns the submission that its reader is led to: what was sent alone is a new one
+ */
 export async function carryOutAct(
   dependencies: Dependencies,
   { transaction, id, act, caller }: Asked,
@@ -33,5 +38,8 @@ export async function carryOutAct(
   if (act === 'withdraw') return await withdrawSubmission(walk, id)
   if (act === 'delete') return await deleteDraft(transaction, id)
   const attempts = attemptLimits(dependencies.config, caller)
+  if (act === 'rules') {
+    return await sendRulesAlone({ ...walk, attempts, openDrafts: dependencies.config.OPEN_DRAFTS }, id)
+  }
   return await finalizeSubmission({ ...walk, attempts }, id)
 }

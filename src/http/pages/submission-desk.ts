@@ -12,10 +12,10 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { progressSection } from './progress-section.ts'
-import { publicationNote } from './publication-note.ts'
+import { answeredOf, publicationNote, taskNames, wayAlone } from './publication-note.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
-import { actPath, newDraftPath, type SubmissionAct, submitPath } from './submission-paths.ts'
+import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
 import { quotaFacts } from './team-quotas.ts'
 import { isVisit } from './visit.ts'
 
@@ -62,7 +62,7 @@ ${desk.draft && desk.formToken !== null && declarationSection(submission, { form
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && standingPart(desk.standing, id)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
-${desk.formToken !== null && actions(submission, { isUnrecorded })}
+${desk.formToken !== null && actions(submission, desk)}
 ${desk.quota && isVisit(desk.quota.me) && (state === 'graded' || state === 'published') && visitNote}`
 }
 
@@ -87,17 +87,18 @@ ${definitionList('facts', [...quotaFacts(me), ...(used ? [[used[0]!, used[1]!] a
 
 /** What recorded judges leave without a score, and what follows from it. */
 export function unrecordedSection(
-  { id, kind, release }: Submission,
+  submission: Submission,
   { unrecorded: { taskTypes, byRules }, metrics }: Pick<Desk, 'unrecorded' | 'metrics'>
 ): Html {
+  const { id, kind } = submission
   const links = taskTypes.map((taskType) => html`<a href="${responsesPath(id, { taskType })}">${taskType}</a> `)
   return html`<section aria-labelledby="unrecorded"><h2 id="unrecorded">No judge here</h2>
 <p>Judges grade ${links}and the judges of this service are recordings, which know recorded responses alone. These responses stay without a score; each is shown beside that of a recorded submission.</p>
-${byRules.length > 0 && kind !== 'people' && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, <a href="${submitPath(release)}">send</a> ${byRules.join(' and ')} alone, which rules grade; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
+${byRules.length > 0 && kind !== 'people' && html`<p><strong>So it cannot be published:</strong> a row of the board needs every score. To see a row of your own there, ${wayAlone(submission, byRules)}; what was not answered then scores ${missingWords(metrics)}, and the row has no rank.</p>`}</section>`
 }
 
-function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boolean }): Content {
-  const links = offered(submission, { isUnrecorded })
+function actions(submission: Submission, desk: Desk): Content {
+  const links = offered(submission, desk)
   if (links.length === 0) return null
   return html`<h2 id="next">What comes next</h2>
 <ul class="acts">${links.map(({ to, title, words }) => html`<li><a class="act" href="${to}">${title}</a> ${words}</li>`)}</ul>`
@@ -105,18 +106,28 @@ function actions(submission: Submission, { isUnrecorded }: { isUnrecorded: boole
 
 type Offered = { to: string; title: string; words: string }
 
-function offered(
-  { id, kind, state, reason, responses, openResponses }: Submission,
-  { isUnrecorded }: { isUnrecorded: boolean }
-): Offered[] {
+function offered(submission: Submission, { unrecorded, draft, metrics }: Desk): Offered[] {
+  const { id, kind, state, reason, responses, openResponses } = submission
   const to = (act: SubmissionAct, title: string, words: string): Offered => ({ to: actPath(id, act), title, words })
-  const finalize = to('finalize', 'Finalise', 'Close the draft, and have it graded.')
+  const isUnrecorded = unrecorded.taskTypes.length > 0
+  const unranked = unrankedWords(submission, metrics)
+  const finalize = to(
+    'finalize',
+    'Finalise',
+    `Close the draft, and have it graded${unranked && ` as it is${unranked}`}.`
+  )
+  const alone = answeredOf(submission, draft ? rulesBesideRecordings(submission, draft) : unrecorded.byRules)
+  const rules = to(
+    'rules',
+    `Send ${taskNames(alone)} alone`,
+    'For a row of the board, not ranked, by what rules grade.'
+  )
   const again = to(
     'finalize',
     'Grade again',
     `Go on where the grading stopped: what is there is kept. ${kind === 'people' ? 'Its human baseline' : 'It'} can be published once no judgment is missing.`
   )
-  const publish = to('publish', 'Publish', 'Put it on the leaderboard.')
+  const publish = to('publish', 'Publish', `Put it on the leaderboard${unranked}.`)
   const open = to('publish', 'Open its responses', 'Let anyone read them, with what judges said.')
   const withdraw = to('withdraw', 'Withdraw', 'Take it back for good.')
   const supersede = {
@@ -125,13 +136,32 @@ function offered(
     words: 'Begin a submission that takes its place.'
   }
   const byState: Partial<Record<Submission['state'], readonly (Offered | false)[]>> = {
-    draft: [responses > 0 && finalize, to('delete', 'Delete', 'Take the draft away with its responses.')],
+    draft: [
+      alone.length > 0 && rules,
+      responses > 0 && finalize,
+      to('delete', 'Delete', 'Take the draft away with its responses.')
+    ],
     queued: [withdraw],
     grading: [withdraw],
     failed: [again, withdraw],
     // What people answered is shown with its human baseline, and on no board.
-    graded: [reason === null ? kind !== 'people' && publish : !isUnrecorded && again, withdraw],
+    graded: [
+      reason === null ? kind !== 'people' && publish : isUnrecorded ? alone.length > 0 && rules : again,
+      withdraw
+    ],
     published: [supersede, !openResponses && open, withdraw]
   }
   return (byState[state] ?? []).filter((one) => one !== false)
+}
+
+/** What rules grade, where recorded judges leave the rest of a draft without a score, and so the whole off the board; else nothing. */
+function rulesBesideRecordings(submission: Submission, { publication }: DraftView): readonly string[] {
+  const { isRecorded, byJudges, byRules } = publication
+  return isRecorded && answeredOf(submission, byJudges).length > 0 ? byRules : []
+}
+
+/** How the row of a submission stands on the board that does not answer every item. @returns nothing of others, and of people's */
+function unrankedWords({ kind, items, responses }: Submission, metrics: readonly Metric[]): string {
+  if (kind === 'people' || responses >= items) return ''
+  return `; not ranked there, since ${items - responses} of ${items} items have no response and score ${missingWords(metrics)}`
 }

@@ -1,7 +1,7 @@
 import { address, submissionPath } from './address.ts'
 
 /** What a team does to a submission on a page that asks once more. */
-export const submissionActs = ['finalize', 'publish', 'withdraw', 'delete'] as const
+export const submissionActs = ['rules', 'finalize', 'publish', 'withdraw', 'delete'] as const
 export type SubmissionAct = (typeof submissionActs)[number]
 
 export function actPath(id: string, act: SubmissionAct): string {

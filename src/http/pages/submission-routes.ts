@@ -46,7 +46,7 @@ import type { Content } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { refreshSeconds } from './progress-section.ts'
-import type { PublicationView } from './publication-note.ts'
+import { answeredOf, type PublicationView } from './publication-note.ts'
 import { declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
@@ -139,7 +139,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
           {
             change: async (transaction, fields) =>
               await carryOutAct(dependencies, { transaction, id, act, caller: callerOf(request) }, fields),
-            done: async () => await reply.redirect(act === 'delete' ? '/team#submissions' : submissionPath(id), 303),
+            done: async (made) =>
+              await reply.redirect(act === 'delete' ? '/team#submissions' : submissionPath(made.id), 303),
             refused: async (fault) => await sendConfirmation(request, reply, { act, fault })
           }
         )
@@ -167,7 +168,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const { metrics } = manifest
     const publication = publicationOf(manifest)
     const { formToken } = sessionOf(request)
-    const refusal = act === 'publish' ? await refusalOf(row, submission, metrics) : null
+    const refusal =
+      act === 'publish' ? await refusalOf(row, submission, metrics) : refusalAlone(act, submission, publication)
     const page = confirmPage({ submission, act, reading, metrics, publication, formToken, fault, refusal })
     return await sendOwnPage(reply, page)
   }
@@ -180,6 +182,12 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     return unrecorded.taskTypes.length > 0
       ? unrecordedSection(submission, { unrecorded, metrics })
       : messageBox('fault', incomplete)
+  }
+
+  /** Where rules grade nothing of it, there is nothing that could be sent alone. */
+  function refusalAlone(act: SubmissionAct, submission: Submission, { byRules }: PublicationView): Content {
+    const isEmpty = act === 'rules' && answeredOf(submission, byRules).length === 0
+    return isEmpty ? messageBox('fault', 'It answers nothing that rules grade.') : null
   }
 
   async function sendSubmission(request: ToSubmission, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {

@@ -1,5 +1,6 @@
 import type { ReleaseRow } from '../../db/releases.ts'
 import { address, releasePath, submissionPath } from './address.ts'
+import { missingWords } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -75,7 +76,7 @@ ${sender === 'member' && html`<p>To send in parts, or to declare how the outputs
 function recordedNote({ name, manifest }: OpenRelease): Content {
   const [byRules, byJudges] = [namesOf(manifest, false), namesOf(manifest, true)]
   if (byRules.length === 0 || byJudges.length === 0) return null
-  return html`<p class="notice" role="note">For a row on the board send <strong>${byRules.join(' and ')}</strong> alone (<a href="${rulesTemplatePath(name)}" download>their template</a>): no judge is here that could grade ${byJudges.join(', ')}.</p>`
+  return html`<p class="notice" role="note">For a row on the board send <strong>${byRules.join(' and ')}</strong> alone (<a href="${rulesTemplatePath(name)}" download>their template</a>): no judge is here that could grade ${byJudges.join(', ')}. Of a file that has more in it they are sent alone by a button of the page behind this form.</p>`
 }
 
 function rulesTemplatePath(name: string): string {
@@ -108,6 +109,7 @@ function grading({ manifest }: OpenRelease, { isRecorded }: SubmitView): Content
 <ul>
 ${byRules.length > 0 && html`<li><strong>${byRules.join(', ')}</strong> are graded by rules, at once: where points were lost, and how it stands against the board.</li>`}
 ${byJudges.length > 0 && html`<li><strong>${byJudges.join(', ')}</strong> ${judged}</li>`}
+${byRules.length > 0 && byJudges.length > 0 && html`<li>What answers <strong>${byRules.join(' and ')}</strong> alone can be published, too: its row stands on the board below the ranked ones, not ranked, and what was not answered scores ${missingWords(manifest?.metrics ?? [])} in Overall.</li>`}
 </ul>`
 }
 

@@ -1,9 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { submissions } from '../../../src/db/tables.ts'
+import { storeResponses } from '../../../src/db/responses.ts'
+import { judgments, submissions } from '../../../src/db/tables.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
-import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../../helpers/build-test-app.ts'
+import type { Submission } from '../../../src/schemas/submission.ts'
+import {
+  addItems,
+  buildTestApp,
+  freeze,
+  openDraft,
+  publish,
+  putLines,
+  type TestApp
+} from '../../helpers/build-test-app.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 import { type Browser, openBrowser } from '../../helpers/open-browser.ts'
 import { readPage } from './read-page.ts'
@@ -69,6 +79,64 @@ describe('the page of a draft', () => {
     const id = await draftWith('EK-1')
     for (const app of [test, demo]) expect(await textOf(app, `/submissions/${id}`)).not.toContain('Judges read')
   })
+})
+
+describe('what rules grade, where no judge is', () => {
+  const stateOf = async (id: string) => (await test.call(key, 'GET', `/v1/submissions/${id}`)).json<Submission>()
+
+  it('is sent alone by a button, which says what is scored, what stays without a judge and how the row stands', async () => {
+    const id = await draftWith('EK-1', 'MM-1', 'MM-2')
+    expect(await textOf(demo, `/submissions/${id}`)).toContain('send EK alone, which rules grade')
+    expect(await textOf(demo, `/submissions/${id}`)).toContain('Send EK alone For a row of the board, not ranked')
+    // Where judges are, they read the rest.
+    expect(await textOf(test, `/submissions/${id}`)).not.toContain('Send EK alone')
+    const asking = await textOf(demo, `/submissions/${id}/rules`)
+    expect(asking).toContain('Scored: EK 1 of 1, by rules and at once')
+    expect(asking).toContain('Without a judge: what answers MM is not sent along. It stays in this draft')
+    expect(asking).toContain('not ranked, since 2 of 3 items have no response; each scores 0 in Overall')
+    const { status, headers } = await (await browserOf(demo)).submitOwn(`/submissions/${id}/rules`)
+    const sent = String(headers.location).split('/').at(-1)!
+    expect([status, sent]).toEqual([303, expect.not.stringMatching(id)])
+    expect(await stateOf(sent)).toMatchObject({ state: 'queued', responses: 1, model: (await stateOf(id)).model })
+    expect(await stateOf(id)).toMatchObject({ state: 'draft', responses: 3 })
+    const { text } = await test.call(key, 'GET', `/v1/submissions/${sent}/responses`)
+    expect(text).toContain('an answer to EK-1')
+    await demo.grade()
+    expect(await stateOf(sent)).toMatchObject({ state: 'graded', reason: null })
+    expect(await textOf(demo, `/submissions/${sent}`)).toContain(
+      'Publish Put it on the leaderboard; not ranked there, since 2 of 3 items have no response and score 0.'
+    )
+  })
+
+  it('is sent of a graded submission, too, whose other responses stay without a score', async () => {
+    const id = await essaySubmission(test, key, 'r1', { 'MM-1': [{ depth: 9, style: 9 }, null] })
+    await putBeside(id)
+    const page = await textOf(demo, `/submissions/${id}`)
+    expect(page).toMatch(/So it cannot be published:.*send EK alone/)
+    expect(page).toContain('Send EK alone For a row')
+    expect((await (await browserOf(demo)).submitOwn(`/submissions/${id}/rules`)).status).toBe(303)
+    expect(await stateOf(id)).toMatchObject({ state: 'graded' })
+  })
+
+  it('is not asked for where there is nothing of it, or a row on the board already', async () => {
+    const id = await draftWith('MM-1')
+    expect(await textOf(demo, `/submissions/${id}/rules`)).toContain('It answers nothing that rules grade.')
+    const browser = await browserOf(demo)
+    expect((await browser.submitOwn(`/submissions/${id}/rules`)).status).toBe(422)
+    const published = await publish(test, key, { release: 'r1', model: 'm', outputs: { 'EK-1': 'gold-1' } })
+    const refused = await browser.submitOwn(`/submissions/${published}/rules`)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('is published')])
+  })
+
+  /** A response that rules grade, and verdicts that recordings do not know. */
+  async function putBeside(id: string): Promise<void> {
+    const { db } = test.database
+    await storeResponses(db, id, [{ itemId: 'EK-1', output: 'gold-1' }])
+    await db.update(submissions).set({ reason: '1 judgments are missing' }).where(eq(submissions.id, id))
+    const failed = and(eq(judgments.submissionId, id), eq(judgments.status, 'failed'))
+    const verdict = sql`jsonb_build_object('failure', 'not_recorded')`
+    expect((await db.update(judgments).set({ verdict }).where(failed).returning()).length).toBe(1)
+  }
 })
 
 describe('the page of a graded submission that lacks judgments', () => {

@@ -4,6 +4,7 @@ import type { ReleaseRow } from '../../db/releases.ts'
 import { type BoardSetting, commonSettings, type Setting, undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard } from '../../schemas/leaderboard.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
+import { settingWords } from '../../suites/setting-words.ts'
 import { address, type Query, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
@@ -152,7 +153,8 @@ function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices
     // A panel that judged none of that setting would have an empty board.
     const hasPanel = settings.some((row) => row.panelId === asked.panel && isOfSetting(row, setting))
     const to = address(path, { ...query, ...kept, setting, panel: hasPanel ? query.panel : undefined })
-    return { to, text, isCurrent: setting === asked.setting }
+    const title = settingWords(setting ?? undeclaredSetting)
+    return { to, text, ...(title !== null && { title }), isCurrent: setting === asked.setting }
   }
   return tabs('Settings of submissions', [
     link(undefined, 'Zero-shot'),

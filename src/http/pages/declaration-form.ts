@@ -1,6 +1,7 @@
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Submission } from '../../schemas/submission.ts'
 import { isOfFamily, sampleOf } from '../../suites/adaptation-name.ts'
+import { settingWords } from '../../suites/setting-words.ts'
 import { submissionPath } from './address.ts'
 import { tokenField } from './parts/account.ts'
 import { type Html, html } from './parts/html.ts'
@@ -42,7 +43,7 @@ export function howMade(form: FilledForm, settings: readonly string[]): Html {
   const counted = example === undefined ? '' : `, or of a question bank one with examples, as ${sampleOf(example)}`
   const label = `Setting: one of those offered${counted}. Not declared, it counts as ${undeclaredSetting}`
   return html`${textField({ name: 'setting', label, attributes: html` list="settings" autocomplete="off"` }, form)}
-<datalist id="settings">${settings.map((name) => html`<option value="${sampleOf(name)}"></option>`)}</datalist>
+<datalist id="settings">${settings.map(sampleOf).map((name) => html`<option value="${name}">${settingWords(name)}</option>`)}</datalist>
 ${textField({ name: 'temperature', label: 'Temperature', attributes: html` inputmode="decimal"` }, form)}
 ${textField({ name: 'reasoningEffort', label: 'Reasoning effort, as the provider names it' }, form)}
 ${textField({ name: 'maxOutputTokens', label: 'Most output tokens, for thinking and answer', attributes: html` inputmode="numeric"` }, form)}

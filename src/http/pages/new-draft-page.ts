@@ -11,7 +11,7 @@ import { type FilledForm, textField } from './parts/text-field.ts'
 type NewDraftView = FilledForm & {
   /** Names of those that take responses, the latest first, and whether a later one corrects them. */
   releases: readonly { name: string; isReplaced: boolean }[]
-  /** Those that any of the releases takes. */
+  /** Those that the release takes which is known beforehand, or any of them. */
   settings: readonly string[]
   fault: string | null
   formToken: string

@@ -74,7 +74,10 @@ export function newDraftRoutes({ db, suites, config }: Dependencies): Routes {
     const rows = await frozenReleases(db)
     const replaced = new Set(rows.map(({ replaces }) => replaces))
     const releases = rows.map(({ name }) => ({ name, isReplaced: replaced.has(name) }))
-    const settings = [...new Set(rows.flatMap(({ manifest }) => offeredSettings(manifest ?? {})))]
+    // Of all releases there are dozens, most of them of question banks.
+    const known = rows.filter(({ name }) => name === form.fields.release)
+    const taking = known.length > 0 ? known : rows
+    const settings = [...new Set(taking.flatMap(({ manifest }) => offeredSettings(manifest ?? {})))]
     const { formToken } = sessionOf(request)
     return await sendOwnPage(reply, newDraftPage({ releases, settings, ...form, fault, formToken }))
   }

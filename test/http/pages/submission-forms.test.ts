@@ -74,7 +74,9 @@ describe('beginning a submission in the browser', () => {
   it('asks what the API asks, and declares what was typed', async () => {
     expect(await pageOf(own, '/team')).toContain('Begin a submission')
     expect(await pageOf(own, '/team/submissions/new')).toContain('How the outputs were made')
-    expect((await own.get('/team/submissions/new')).text).toContain('<option value="retrieval"></option>')
+    expect((await own.get('/team/submissions/new')).text).toContain(
+      '<option value="retrieval">with texts looked up for it</option>'
+    )
     const typed = {
       ...{
         release: 'r1',

@@ -102,15 +102,15 @@ export async function countKeysInForce(
 }
 
 /**
- * Makes a key in place of another, with its team, member, role and label, and lets the old one end: at once, or when whoever uses
+ * Makes a key in place of another, with its team, member and role, and its label unless another is given, and lets the old one end: at once, or when whoever uses
  * it has had time to change it. Whoever gave the old key an end gave it to the new one too.
  */
 export async function rotateApiKey(
   db: Executor,
   old: ApiKeyRow,
-  { expiresAt, oldEndsAt }: { expiresAt: Date | null; oldEndsAt: Date }
+  { expiresAt, oldEndsAt, label = old.label }: { expiresAt: Date | null; oldEndsAt: Date; label?: string | null }
 ): Promise<{ key: string; row: ApiKeyRow }> {
-  const { teamId, memberId, role, label } = old
+  const { teamId, memberId, role } = old
   const made = await makeApiKey(db, { teamId, memberId, role, label, expiresAt: earlier(expiresAt, old.expiresAt) })
   const endsAt = earlier(oldEndsAt, old.expiresAt)
   await db.update(apiKeys).set({ expiresAt: endsAt }).where(eq(apiKeys.id, old.id))

@@ -5,6 +5,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { type Column, table } from './parts/table.ts'
 import type { Key, Team } from './team-view.ts'
+import { isVisit } from './visit.ts'
 
 /** How long a key stays in force that another one is made for, in hours. */
 const graces = [
@@ -19,7 +20,7 @@ export function keysSection(team: Team): Html {
   return html`<h2 id="keys">Keys</h2>
 ${keys.length === 0 ? emptyState('The team has no keys in force.') : keyTable(team)}
 ${me.member !== null && makeForm(formToken)}
-${me.key !== null && rotateForm(me.key, formToken)}
+${me.key !== null && (isVisit(me) ? keepForm(formToken) : rotateForm(me.key, formToken))}
 ${tiesAt !== null && html`<p><a href="/sign-in/oidc?tie=account">Sign in at ${tiesAt} from now on</a>, with your account there.</p>`}`
 }
 
@@ -67,6 +68,16 @@ function makeForm(formToken: string): Html {
 <form class="fields" method="post" action="/team/keys">${tokenField(formToken)}
 <label>What you call it, as “nightly runs” <input type="text" name="label" maxlength="80" autocomplete="off"></label>
 <button type="submit">Make a key</button>
+</form>`
+}
+
+/** Of a visit, whose key nobody has seen: it goes on for a day, with this browser. */
+function keepForm(formToken: string): Html {
+  return html`<h3>Have a key of your own made</h3>
+<form class="fields" method="post" action="/team/keys/rotate">${tokenField(formToken)}
+<input type="hidden" name="graceHours" value="24">
+<p class="lead">Nobody has seen the key of this visit, which ends a day from then. What you have sent here is that of the new key, too.</p>
+<button type="submit">Make a key of my own</button>
 </form>`
 }
 

@@ -15,6 +15,7 @@ import { quotaFacts } from './team-quotas.ts'
 import { submissionsSection } from './team-submissions-section.ts'
 import type { Team } from './team-view.ts'
 import { webhooksSection } from './team-webhooks-section.ts'
+import { isVisit } from './visit.ts'
 
 /** What came of a form. */
 export type Outcome = { fault: string } | { done: Content }
@@ -22,11 +23,14 @@ export type Outcome = { fault: string } | { done: Content }
 /** A team as whoever is signed in sees it: its submissions, what it may still do, its members and its keys. */
 export function teamPage(team: Team, outcome?: Outcome): string {
   const { me } = team
+  // What a team does with others, a visit of one browser does not.
+  const isTeam = !isVisit(me)
   return layout(
     'Team',
     html`<h1>${givenName(me.team.name)} <span class="of">${whoYouAre(me)}</span></h1>
 ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
 ${definitionList('facts', quotaFacts(me))}
+${!isTeam && visitNote}
 ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
 ${
@@ -35,20 +39,24 @@ ${
 <p><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them.</p>`
 }
 ${team.maintains && html`<p><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of; <a href="/annotations">annotations</a> of fragments, and <a href="/decisions">decisions</a> between annotators.</p>`}
-<p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>
+${isTeam && html`<p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>`}
 <p><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team.</p>
 ${me.role === 'admin' && teamMakingSection(team)}
-${membersSection(team)}
+${isTeam && membersSection(team)}
 ${keysSection(team)}
-${team.manages && webhooksSection(team)}
-${team.mails && mailSection({ addresses: team.mails, formToken: team.formToken })}
+${isTeam && team.manages && webhooksSection(team)}
+${isTeam && team.mails && mailSection({ addresses: team.mails, formToken: team.formToken })}
 ${team.manages && erasureSection(team)}
 <p><small>The same as JSON: <a href="/v1/me">you</a>, <a href="/v1/submissions">submissions</a>, <a href="/v1/me/objections">objections</a>, <a href="/v1/me/members">members</a>, <a href="/v1/me/invitations">invitations</a>,
 <a href="/v1/me/keys">keys</a>, <a href="/v1/me/acts">all that the team has changed</a>.</small></p>`
   )
 }
 
-function whoYouAre({ member, role }: Me): Html {
+const visitNote = html`<p class="notice" role="note">You are here for a visit, which ends with this browser. Members, messages and human baselines are for those who come back: have <a href="#keys">a key of your own</a> made below, keep it, and sign in with it.</p>`
+
+function whoYouAre(me: Me): Html {
+  const { member, role } = me
+  if (isVisit(me)) return html`signed in for a visit, as ${role}`
   if (member === null) return html`signed in by a key of the team, as ${role}`
   return html`you are ${givenName(member.name)}, ${member.role}: you may ${memberRights[member.role]}`
 }

@@ -1,13 +1,16 @@
 import type { Me } from '../../schemas/me.ts'
 import type { Content } from './parts/html.ts'
+import { isVisit } from './visit.ts'
 
 /** What a team has spent, and may still do, as entries of a list of facts. */
-export function quotaFacts({ budget, privateAttempts }: Me): (readonly [Content, Content])[] {
+export function quotaFacts(me: Me): (readonly [Content, Content])[] {
+  const { budget, privateAttempts } = me
   const { month, spentUsd, limitUsd, submissionLimitUsd, openDrafts, openDraftsLimit } = budget
   const limit = limitUsd === null ? 'without a limit' : `of ${limitUsd.toFixed(2)}`
   const each = submissionLimitUsd === null ? '' : `; at most ${submissionLimitUsd.toFixed(2)} for each submission`
   return [
-    [`Judges in ${month}`, `${spentUsd.toFixed(2)} USD ${limit}${each}`],
+    // The judges that visitors find are recordings, and cost nothing.
+    ...(isVisit(me) ? [] : [[`Judges in ${month}`, `${spentUsd.toFixed(2)} USD ${limit}${each}`] as const]),
     ['Open drafts', `${openDrafts} of ${openDraftsLimit}`],
     [
       'Attempts at private items',

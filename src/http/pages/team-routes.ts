@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { listKeysInForce } from '../../db/api-keys.ts'
+import { findApiKeyById, listKeysInForce } from '../../db/api-keys.ts'
 import type { Executor } from '../../db/client.ts'
 import { listOpenInvitations, revokeInvitation } from '../../db/invitations.ts'
 import { listMailAddresses } from '../../db/mail-addresses.ts'
@@ -43,6 +43,7 @@ import { sendOwnPage } from './send-page.ts'
 import { serviceAddress } from './service-address.ts'
 import { type Outcome, teamPage } from './team-page.ts'
 import { type SoughtSubmissions, soughtSubmissionsSchema, type Team, type TeamObjection } from './team-view.ts'
+import { visitLabel } from './visit.ts'
 
 const hide = { hide: true }
 /** More than a team may have (`inviteMember`). */
@@ -192,7 +193,11 @@ export function teamRoutes(dependencies: Dependencies): Routes {
         await carryOut(request, reply, {
           async change(transaction, caller, fields) {
             const { graceHours } = parseForm(graceSchema, fields)
-            const { key, row } = await rotateOwnKey(transaction, caller, { graceHours, expiresAt: null, now: now() })
+            // Whoever keeps a key is no visitor any more.
+            const own = await findApiKeyById(transaction, caller.keyId)
+            const kept = own?.label === visitLabel && { label: null }
+            const rotation = { graceHours, expiresAt: null, now: now(), ...kept }
+            const { key, row } = await rotateOwnKey(transaction, caller, rotation)
             return { id: row.id, key }
           },
           tell: ({ key }) => shownOnce('This is the key in place of the one of this session', key)

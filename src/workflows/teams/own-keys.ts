@@ -51,14 +51,17 @@ export async function makeOwnKey(
 export async function rotateOwnKey(
   transaction: Executor,
   owner: Owner,
-  { graceHours, expiresAt, now }: { graceHours: number; expiresAt: Date | null; now: Date }
+  { graceHours, expiresAt, now, label }: { graceHours: number; expiresAt: Date | null; now: Date; label?: null }
 ): Promise<Made> {
   // Before the key is read: whoever removes its member holds the team.
   await assertRoom(transaction, owner, now)
   const old = await findApiKeyById(transaction, owner.keyId)
   if (!old) throw new ConflictError('key_not_stored', 'the key of the command line is made anew at each start')
   if (old.revokedAt) throw new AppError('key_invalid', 'the key of the request was revoked', 401)
-  return await rotateApiKey(transaction, old, { expiresAt, oldEndsAt: new Date(now.getTime() + graceHours * hourMs) })
+  return await rotateApiKey(transaction, old, {
+    ...{ expiresAt, oldEndsAt: new Date(now.getTime() + graceHours * hourMs) },
+    ...(label === null && { label })
+  })
 }
 
 /**

@@ -166,6 +166,36 @@ describe('POST /submit', () => {
   })
 })
 
+describe('the page of the team of a visitor', () => {
+  it('leaves out what is for those who come back, says so, and has a key of their own made', async () => {
+    const visitor = openBrowser(open.app)
+    await visitor.upload('/submit', file(answer(1)), fields)
+    const team = await visitor.get('/team')
+    const shown = textOf(team.text)
+    expect(shown).toContain('signed in for a visit, as submitter')
+    expect(shown).toContain('Members, messages and human baselines are for those who come back')
+    for (const left of ['Invite somebody', 'Have messages sent', 'Judges in ', 'Change the key']) {
+      expect(shown).not.toContain(left)
+    }
+    const made = await visitor.submitOwn('/team/keys/rotate', { graceHours: '24' })
+    const key = /<code>(aer_[\w-]{43})<\/code>/.exec(made.text)![1]!
+    const back = textOf((await (await signedIn(open, key)).get('/team')).text)
+    expect(back).not.toContain('for a visit')
+    for (const there of ['mine', 'Invite somebody', 'Have messages sent', 'Judges in ', 'Change the key']) {
+      expect(back).toContain(there)
+    }
+  })
+})
+
+describe('the settings that a draft may declare', () => {
+  it('are offered in words', async () => {
+    const own = await signedIn(test, await test.keyFor('submitter'))
+    const { text } = await own.get('/team/submissions/new')
+    expect(text).toContain('<option value="zero-shot">the prompt alone</option>')
+    expect(text).toContain('<option value="agentic">many steps of its own</option>')
+  })
+})
+
 describe('task types', () => {
   it('stand on pages in the order of the board', async () => {
     const key = await test.keyFor('submitter')

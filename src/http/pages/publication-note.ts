@@ -17,7 +17,7 @@ export function answeredOf({ tasks }: Pick<Submission, 'tasks'>, names: readonly
   return tasks.filter(({ taskType, responses }) => responses > 0 && names.includes(taskType)).toSorted(inTaskOrder)
 }
 
-/** @example taskNames([{ taskType: 'EK' }, { taskType: 'CI' }]) // => 'EK and CI' */
+/** @example taskNames([{ taskType: 'A' }, { taskType: 'B' }, { taskType: 'C' }]) // => 'A, B and C' */
 export function taskNames(tasks: readonly Pick<TaskProgress, 'taskType'>[]): string {
   const names = tasks.map(({ taskType }) => taskType)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

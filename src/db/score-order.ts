@@ -80,8 +80,8 @@ function orderedScores({ submission, order, metric, metricPlace, taskType, publi
   return sql`select (row_number() over (order by ${first}${scores.itemId} collate "C"))::int as place,
       ${scores.itemId} as "itemId", ${scores.taskType} as "taskType", ${releaseItems.split} as split,
       ${value} as value, ${scores.spread} as spread, ${scores.reason} as reason
-    from ${scores} join ${releaseItems}
-      on ${releaseItems.releaseName} = ${submission.releaseName} and ${releaseItems.itemId} = ${scores.itemId}
+    from ${scores} join lateral (select ${releaseItems.split} from ${releaseItems}
+      where ${releaseItems.releaseName} = ${submission.releaseName} and ${releaseItems.itemId} = ${scores.itemId} limit 1) as release_items on true
     where ${scores.submissionId} = ${submission.id}
       ${publicOnly ? sql`and ${releaseItems.split} = 'public'` : sql``}
       ${taskType === undefined ? sql`` : sql`and ${scores.taskType} = ${taskType}`}`

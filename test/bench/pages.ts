@@ -21,7 +21,8 @@ type PagesReport = {
 /**
  * Pages of a service with many submissions: how much they weigh compressed, and how long they take, of each kind one, for those
  * without a key and for a team. `--submissions 500 --questions 10000 --times 7 --database pglite`;
- * with `AERBENCH_PICTURES` each of them is drawn.
+ * with `AERBENCH_PICTURES` each of them is drawn. Each page is named on stderr before it is asked for; one that does not come in
+ * three minutes ends the bench.
  */
 export async function benchPages(args: string[]): Promise<{ result: PagesReport; table: string }> {
   const { values } = parseArgs({
@@ -37,6 +38,7 @@ export async function benchPages(args: string[]): Promise<{ result: PagesReport;
   const postgres = values.database === 'postgres' ? await startPostgres() : null
   try {
     const seedStart = performance.now()
+    process.stderr.write(`seeding ${values.submissions} submissions\n`)
     const database = await openDatabase(postgres ? { url: postgres.url } : { folder })
     const seeded = await seedPages(database, Number(values.submissions))
     await database.close()
@@ -50,6 +52,7 @@ export async function benchPages(args: string[]): Promise<{ result: PagesReport;
       const { address, adminKey } = service
       const measured = await measurePages(address, seeded, {
         repeats: Number(values.times),
+        progress: (line) => process.stderr.write(`${line}\n`),
         draw: async () => await drawBank({ address, adminKey: adminKey! }, Number(values.questions))
       })
       const of = { database: values.database, submissions: Number(values.submissions), seedSeconds }

@@ -3,6 +3,8 @@ import { longAnswer } from './seed-pages.ts'
 
 const release = 'drawn'
 const adaptation = '4-shot'
+/** Ten minutes, for a draw or a grading. */
+const [betweenMs, mostTries] = [200, 3000]
 
 /**
  * A drawn release of STEER and a published submission to it that was asked with worked examples, all of it over HTTP.
@@ -19,7 +21,13 @@ export async function drawBank({ address, adminKey }: { address: string; adminKe
     return await reply.text()
   }
   const until = async (path: string, state: string) => {
-    while (JSON.parse(await call('GET', path)).state !== state) await wait(200)
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const found = JSON.parse(await call('GET', path)) as { state: string; reason?: string | null }
+      if (found.state === state) return
+      if (found.state === 'failed') throw new Error(`${path} failed: ${found.reason}`)
+      await wait(betweenMs)
+    }
+    throw new Error(`${path} was not ${state} in ${(mostTries * betweenMs) / 60_000} minutes`)
   }
   await call('POST', '/v1/releases/draw', { suite: 'steer', name: release, count, seed: '7' })
   await until(`/v1/releases/${release}`, 'frozen')

@@ -32,11 +32,12 @@ type Bank = Awaited<ReturnType<typeof drawBank>>
  * One page of each kind that links lead to from a board, of a drawn bank, and of a team, with what is asked of some of them.
  *
  * @param repeats how often each is asked for after the first time
+ * @param progress told each page before it is asked for
  */
 export async function measurePages(
   address: string,
   { release, submission, item, key }: SeededPages,
-  { repeats, draw }: { repeats: number; draw: () => Promise<Bank> }
+  { repeats, draw, progress }: { repeats: number; draw: () => Promise<Bank>; progress: (line: string) => void }
 ) {
   const reader = createPageReader(address)
   const browser = process.env.AERBENCH_PICTURES === undefined ? null : await launchChromium()
@@ -44,6 +45,7 @@ export async function measurePages(
   const pages: MeasuredPage[] = []
   const visit = (name: (url: URL) => string) => async (url: URL) => {
     const path = `${url.pathname}${url.search}`
+    progress(`page ${pages.length + 1}: ${name(url)}`)
     const first = await reader.open(path)
     const again: PageReading[] = []
     for (let time = 0; time < repeats; time += 1) again.push(await reader.open(path))
@@ -61,6 +63,7 @@ export async function measurePages(
   const response = `/submissions/${submission}/items/${item}`
   // The board is the first that is asked of a service which has just started.
   await visitKinds(address, [board, response], visit(kindOf))
+  progress('drawing a release of questions')
   const bank = await draw()
   const [long, short] = bank.items.map((id) => `/submissions/${bank.submission}/items/${id}`) as [string, string]
   const ofBank = ['/', '/heat-map', '/figures', '/cards'].map((path) => `${path}?release=${bank.release}`)

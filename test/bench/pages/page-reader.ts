@@ -13,9 +13,16 @@ export type PageReading = {
   waits: number
 }
 
-/** Reads pages as a browser does, over one connection and with the cookie that a sign-in gave. */
-export function createPageReader(address: string) {
-  const dispatcher = new Agent({ connections: 1, headersTimeout: 0, bodyTimeout: 0 })
+/** Nobody waits longer for a page: it is a finding, and not a figure. */
+const mostMs = 180_000
+
+/**
+ * Reads pages as a browser does, over one connection and with the cookie that a sign-in gave.
+ *
+ * @param patienceMs after which a page that has not come is an error that names it
+ */
+export function createPageReader(address: string, patienceMs = mostMs) {
+  const dispatcher = new Agent({ connections: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs })
   const weights = new Map<string, number>()
   let cookie: string | undefined
 
@@ -59,8 +66,9 @@ export function createPageReader(address: string) {
           return { ...reading, waits, firstByteMs: before + reading.firstByteMs, ms: before + reading.ms }
         }
         if (status !== 202) throw new Error(`${path}: ${status} ${reading.text.slice(0, 2000)}`)
-        await wait(1000)
         before += reading.ms + 1000
+        if (before > patienceMs) throw new Error(`${path} did not come in ${patienceMs / 1000} s`)
+        await wait(1000)
       }
     },
 

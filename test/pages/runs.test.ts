@@ -14,7 +14,7 @@ import { contrast } from './contrast.ts'
 import { keepPicture } from './keep-picture.ts'
 import { press, reach, type } from './keyboard.ts'
 import { lookThrough } from './look-through.ts'
-import { overflowing, textColours } from './measure-page.ts'
+import { overflowing, scrolling, textColours } from './measure-page.ts'
 
 /** Markup, a script, text from right to left, and words without a place to break. */
 const hostile = `</pre><script>document.title = 'broken'</script><b>bold</b> \u202Eleft\u2066 ${'W'.repeat(900)} `
@@ -160,7 +160,9 @@ describe('the viewer of a run in Chromium', () => {
     await page.waitForURL(/runs\/[^/]+$/)
     expect(await page.locator('.periods tbody tr').count()).toBe(300)
     expect(await page.locator('.course polyline').count()).toBe(2)
-    expect(await page.locator('#result + dl').innerText()).toMatch(/Score[\s\S]*Nash price/)
+    expect(await page.locator('#result + dl').innerText()).toMatch(
+      /Score[\s\S]*Price of competition \(Nash\)\s+[\d.]+ times alpha/
+    )
     await keepPicture(page, 'run')
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const path of [
@@ -237,6 +239,11 @@ describe('the viewer of a run in Chromium', () => {
       }
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await page.evaluate(overflowing), path).toEqual([])
+      // The levels of an environment are read without scrolling to a side.
+      expect(
+        (await page.evaluate(scrolling)).filter((region) => region.startsWith('Levels')),
+        path
+      ).toEqual([])
     }
     await page.context().close()
   }, 300_000)

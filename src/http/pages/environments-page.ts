@@ -10,7 +10,7 @@ import { messageBox } from './parts/message-box.ts'
 import { table } from './parts/table.ts'
 
 const kinds = {
-  benchmark: 'a benchmark: scores come near to a best',
+  benchmark: 'a benchmark: the nearer to the best, the better',
   litmus: 'a litmus test: neither end of the scale is better'
 }
 
@@ -76,7 +76,7 @@ ${table<[string, { seeds: number }]>({
   className: 'elements',
   columns: [
     { head: 'Level', kind: 'row-head', cell: ([level]) => level },
-    { head: 'What it has', kind: 'text', className: 'long', cell: ([level]) => levels[level] },
+    { head: 'What it has', kind: 'text', className: 'brief', cell: ([level]) => levels[level] },
     { head: 'Instances', cell: ([, { seeds }]) => seeds }
   ],
   rows: Object.entries(definition.levels)

@@ -2,7 +2,7 @@ import type { RunHead } from '../../db/runs.ts'
 import type { Run } from '../../schemas/run.ts'
 import type { PeriodSummary, RunPeriods } from '../show/show-run-periods.ts'
 import { environmentPath, playPath, runPath, runPeriodPath, submissionPath } from './address.ts'
-import { capital, formatFigure, formatMoment, formatScore } from './format.ts'
+import { formatFigure, formatMoment, formatScore } from './format.ts'
 import { words } from './parts/data-list.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -11,6 +11,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { type Column, table } from './parts/table.ts'
 import { runChart } from './run-chart.ts'
+import { runFigureFacts } from './run-figure-facts.ts'
 import { driverWords, runTitle, seatWords, stateWords, whyWords } from './run-words.ts'
 
 type Shown = {
@@ -63,7 +64,7 @@ function sizeWords(size: NonNullable<Run['size']>): string {
     .join(', ')
 }
 
-function result({ state, reason, result }: Run): Html {
+function result({ taskType, state, reason, result }: Run): Html {
   if (state === 'open') {
     return html`<p>The score stands here when the run is over. Before that, the page shows of each period no more than whoever plays is told.</p>`
   }
@@ -83,11 +84,11 @@ ${definitionList('facts', [
       ? `none: ${whyWords(result.reason ?? 'not_over')}`
       : html`<strong>${formatScore(score)}</strong> of 100`
   ],
-  ...Object.entries(figures).map(([name, figure]) => [capital(words(name)), formatFigure(figure)] as const)
+  ...runFigureFacts(taskType, figures)
 ])}`
 }
 
-function periodTable({ id, seats }: Run, { measure, seats: bySeat }: RunPeriods): Content {
+function periodTable({ id, state, seats }: Run, { measure, seats: bySeat }: RunPeriods): Content {
   const length = Math.max(...bySeat.map((periods) => periods.length))
   if (length === 0) return emptyState('No period is over yet.')
   return table<number>({
@@ -100,7 +101,9 @@ function periodTable({ id, seats }: Run, { measure, seats: bySeat }: RunPeriods)
         kind: 'row-head',
         cell: (period) => html`<a href="${runPeriodPath(id, period)}">${period}</a>`
       },
-      ...seats.flatMap(({ seat }) => seatColumns(bySeat[seat]!, { of: seats.length > 1 ? seat : null, measure }))
+      ...seats.flatMap(({ seat }) =>
+        seatColumns(bySeat[seat]!, { of: seats.length > 1 ? seat : null, measure, isOpen: state === 'open' })
+      )
     ],
     rows: Array.from({ length }, (_, period) => period),
     isBounded: true
@@ -109,7 +112,7 @@ function periodTable({ id, seats }: Run, { measure, seats: bySeat }: RunPeriods)
 
 function seatColumns(
   periods: readonly PeriodSummary[],
-  { of, measure }: { of: number | null; measure: string | null }
+  { of, measure, isOpen }: { of: number | null; measure: string | null; isOpen: boolean }
 ): Column<number>[] {
   const head = (text: string) => (of === null ? text : html`${text} <small>${seatWords(of).toLowerCase()}</small>`)
   const cell = (show: (one: PeriodSummary) => Content) => (period: number) => {
@@ -122,7 +125,7 @@ function seatColumns(
       kind: 'text',
       className: 'long',
       cell: cell(({ action, isOver }) =>
-        action === null ? (isOver ? '–' : 'nothing yet') : html`<code>${givenName(action)}</code>`
+        action === null ? (isOver ? '–' : isOpen ? 'nothing yet' : 'nothing') : html`<code>${givenName(action)}</code>`
       )
     },
     ...(measure === null ? [] : [{ head: head('Value'), cell: cell(({ value }) => formatFigure(value)) }]),

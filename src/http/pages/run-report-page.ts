@@ -4,6 +4,7 @@ import { environments } from '../../suites/econevals/environments.ts'
 import { twoDecimals } from '../../suites/econevals/python/decimals.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { boardTabs, type Choices } from './board-head.ts'
+import { formatP, formatShare, formatSigned, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -12,6 +13,8 @@ import { type Column, table } from './parts/table.ts'
 import { runSettingTabs } from './run-setting-tabs.ts'
 
 type Row = RunReport['rows'][number]
+
+const kinds = new Map(environments.map(({ name, kind, title }) => [name, { kind, title }]))
 
 /** What the runs of a release come to by environment and level, as a page. */
 export function runReportPage(report: RunReport, offered: Choices): string {
@@ -33,7 +36,6 @@ their scale is better; beside each stands how far it can be relied on. Tests are
 }
 
 function body({ rows, levels, difficulty }: RunReport): Html {
-  const kinds = new Map(environments.map(({ name, kind, title }) => [name, { kind, title }]))
   const modelColumn: Column<Row> = {
     head: 'Model',
     kind: 'row-head',
@@ -45,7 +47,8 @@ function body({ rows, levels, difficulty }: RunReport): Html {
   return html`${table<Row>({
     label: 'Levels',
     caption:
-      'Mean scores by environment and level: of benchmarks times 100, with full solves in parentheses; of litmus tests from 0 to 1',
+      'Mean scores by environment and level: of benchmarks times 100, with full solves in parentheses; of litmus tests from 0 to 1, of patience in percent a year',
+    className: 'named wrapped',
     columns: [
       modelColumn,
       ...levels.map(
@@ -62,6 +65,7 @@ ${
   table<Row>({
     label: 'Litmus tests',
     caption: 'Litmus tests, with their reliability in parentheses',
+    className: 'named wrapped',
     columns: [
       modelColumn,
       ...rows[0]!.litmus.map(
@@ -89,7 +93,7 @@ ${
       },
       {
         head: 'p',
-        cell: ({ p, reason }) => (p === null ? reason!.replaceAll('_', ' ') : p < 0.0001 ? '< 0.0001' : p.toFixed(4))
+        cell: ({ p, reason }) => (p === null ? reasonWords(reason!) : formatP(p))
       }
     ],
     rows: difficulty
@@ -97,18 +101,23 @@ ${
 }`
 }
 
-function cellText({ cell, mean, bounds, failed, missing, playedBefore }: RunReportCell): Content {
+function cellText({ taskType, cell, mean, bounds, failed, missing, playedBefore }: RunReportCell): Content {
   const marks = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(playedBefore > 0 ? [`${playedBefore} played before`] : [])
   ]
-  const told = cell ?? (mean !== null ? twoDecimals(mean) : bounds ? boundsText(bounds) : '')
+  const show = scoreOf(taskType)
+  const told = cell ?? (mean !== null ? show(mean) : bounds ? boundsText(bounds, show) : '')
   return marks.length === 0 ? told : html`${told}<small>${marks.join(', ')}</small>`
 }
 
-function boundsText({ lower, upper }: NonNullable<RunReportCell['bounds']>): string {
-  return lower === null
-    ? `at most ${twoDecimals(upper)}, a loss has no limit`
-    : `${twoDecimals(lower)} to ${twoDecimals(upper)}`
+/** How scores of an environment are printed beside its cells, which are as the paper has them. */
+function scoreOf(taskType: string): (score: number) => string {
+  if (taskType === 'patience') return formatShare
+  return kinds.get(taskType)!.kind === 'benchmark' ? formatSigned : twoDecimals
+}
+
+function boundsText({ lower, upper }: NonNullable<RunReportCell['bounds']>, show: (score: number) => string): string {
+  return lower === null ? `at most ${show(upper)}, a loss has no limit` : `${show(lower)} to ${show(upper)}`
 }

@@ -10,6 +10,14 @@ export const driverWords: Readonly<Record<RunDriver, string>> = {
   baseline: 'a rule without a model'
 }
 
+/** The same where a table has no room for more. */
+export const shortDriverWords: Readonly<Record<RunDriver, string>> = {
+  loop: 'a model',
+  agent: 'an agent',
+  person: 'a person',
+  baseline: 'a rule'
+}
+
 export const statusWords: Readonly<Record<RunCall['status'], string>> = {
   success: 'answered',
   retry_error: 'refused: nothing was changed',

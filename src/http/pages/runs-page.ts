@@ -7,7 +7,7 @@ import { html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
 import { runLink } from './run-page.ts'
-import { driverWords, stateWords } from './run-words.ts'
+import { shortDriverWords, stateWords } from './run-words.ts'
 
 /** A run with what it came to; null where that is not known. */
 export type ListedRun = { row: RunHead; result: RunResult | null }
@@ -24,17 +24,18 @@ ${
     ? emptyState('The team has no runs yet.', begin)
     : table<ListedRun>({
         label: 'Runs',
-        caption: 'Runs of the team, the latest first; they are seen by the team and by auditors alone',
+        caption:
+          'Runs of the team, the latest first, with scores of 100; they are seen by the team and by auditors alone',
         columns: [
           { head: 'Run', kind: 'row-head', cell: ({ row }) => runLink(row) },
-          { head: 'Who acts', kind: 'text', className: 'long', cell: ({ row }) => driverWords[row.driver] },
-          { head: 'State', kind: 'text', className: 'long', cell: ({ row }) => stateWords(row) },
-          { head: 'Calls', cell: ({ row }) => row.calls },
           {
             head: 'Score',
             cell: ({ row, result }) =>
               row.state === 'over' && !result ? 'on its page' : formatScore(result?.score ?? null)
           },
+          { head: 'State', kind: 'text', className: 'brief', cell: ({ row }) => stateWords(row) },
+          { head: 'Who acts', kind: 'text', cell: ({ row }) => shortDriverWords[row.driver] },
+          { head: 'Calls', cell: ({ row }) => row.calls },
           { head: 'Opened', kind: 'text', cell: ({ row }) => formatMoment(row.createdAt.toISOString()) }
         ],
         rows: data

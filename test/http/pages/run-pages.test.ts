@@ -341,7 +341,7 @@ describe('what is hidden', () => {
     for (let period = 1; period < 300; period += 1) {
       for (const seat of [0, 1]) await play('set_prices', { prices_dict_str: "{'Product_1': 20014}" }, { seat })
     }
-    expect(await read(`/runs/${id}`)).toMatch(/Nash price.*Price by alpha, by period/s)
+    expect(await read(`/runs/${id}`)).toMatch(/Price of competition \(Nash\).*Price as a multiple of alpha/s)
   }, 120_000)
 
   it('of scheduling, the number of all problems, is on no page before the end', async () => {

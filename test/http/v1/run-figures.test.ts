@@ -217,7 +217,10 @@ describe('GET /v1/run-figures/:figure', () => {
       ])
     )
     expect((await test.call(null, 'GET', '/?release=worlds')).text).toContain('17 runs in an instance played before')
-    expect((await test.call(null, 'GET', '/run-report?release=worlds')).text).toContain('played before')
+    const report = (await test.call(null, 'GET', '/run-report?release=worlds')).text
+    expect(report).toContain('played before')
+    // The bounds of a level whose runs all failed, in the units of the scores beside them.
+    expect(report).toContain('0.0 to 100.0')
   })
 
   it('refuses what it cannot draw of', async () => {

@@ -65,7 +65,7 @@ export const collusion = defineEnvironment<CollusionInstance, SeatPrice>({
       }
     }
   },
-  measure: 'price by alpha',
+  measure: 'price as a multiple of alpha, the scale of prices in the instance',
   told: {
     measure: 'price',
     progress: (_instance, states) =>

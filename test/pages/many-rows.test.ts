@@ -13,6 +13,9 @@ const many = 500
 const reason =
   'The gold counts the second printing alone, and the response rests on the first one, which the item names.'
 
+/** Runs in the page. */
+declare function getComputedStyle(element: unknown): { backgroundImage: string }
+
 let browser: Browser | null = null
 let test: TestApp
 let address: string
@@ -120,6 +123,10 @@ describe('pages of a team with hundreds of rows', () => {
     const region = page.getByRole('region', { name: 'Objections' })
     expect(await region.locator('tbody tr').count()).toBe(50)
     expect((await region.boundingBox())!.height).toBeLessThan(844)
+    // What scrolls within the screen is shaded below, too: two layers of each edge beyond which there may be more.
+    expect(
+      await region.evaluate((scrolls) => getComputedStyle(scrolls).backgroundImage.match(/gradient/g)!.length)
+    ).toBe(6)
     expect(await region.locator('tbody tr').first().innerText()).toContain('graded-preview-2026-11-06')
     await open(page, '/runs', 'runs')
     await page.getByRole('link', { name: 'Earlier runs' }).click()

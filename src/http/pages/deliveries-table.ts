@@ -11,21 +11,19 @@ export function deliveriesTable(deliveries: readonly Delivery[], more: readonly 
       kind: 'row-head',
       cell: ({ type, message }) => [html`<code>${type}</code>`, html`<small>${message}</small>`]
     },
-    { head: 'Of', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
     {
       head: 'State',
       kind: 'text',
+      className: 'brief',
       cell: ({ state, error, attempts }) => [
-        `${state.replace('_', ' ')}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+        state.replace('_', ' '),
+        attempts > 0 && html`<small>${attempts} ${attempts === 1 ? 'try' : 'tries'}</small>`,
         error !== null && html`<small>${error}</small>`
       ]
     },
-    { head: 'Answer', kind: 'text', cell: ({ status }) => status ?? 'none' },
-    {
-      head: 'Next try',
-      kind: 'text',
-      cell: ({ nextAttemptAt }) => (nextAttemptAt === null ? 'none' : formatMoment(nextAttemptAt))
-    },
+    { head: 'Answer', kind: 'text', cell: ({ status }) => (status === null ? '–' : html`HTTP ${status}`) },
+    { head: 'Next try', kind: 'text', cell: ({ nextAttemptAt }) => formatMoment(nextAttemptAt) },
+    { head: 'Written', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
     ...more
   ]
   return table({

@@ -26,6 +26,7 @@ ${next !== null && html`<p><a href="${address('/objections', { show: 'decided', 
 function decidedTable(rows: readonly Decided[]) {
   return table<Decided>({
     label: 'Decided objections',
+    className: 'named',
     caption:
       'Objections of all teams with what was decided and why, those made last first; no score moved by a decision',
     columns: [
@@ -33,6 +34,7 @@ function decidedTable(rows: readonly Decided[]) {
       {
         head: 'Decided',
         kind: 'text',
+        className: 'brief',
         cell: ({ objection: { state, endedAt, adjudication } }) => [
           html`<strong>${state}</strong><small>${formatMoment(endedAt)}</small>`,
           adjudication !== null &&

@@ -31,6 +31,7 @@ function keyTable({ keys, members, me, manages, formToken }: Team): Html {
     {
       head: 'Key',
       kind: 'row-head',
+      className: 'key',
       cell: ({ id, prefix, label }) => [
         html`<code>${prefix}…</code>`,
         label !== null && html`<small>${givenName(label)}</small>`,
@@ -40,6 +41,7 @@ function keyTable({ keys, members, me, manages, formToken }: Team): Html {
     {
       head: 'Whose',
       kind: 'text',
+      className: 'brief',
       cell: ({ member }) => (member === null ? 'the whole team’s' : givenName(names.get(member) ?? 'a former member'))
     },
     { head: 'Role', kind: 'text', cell: ({ role }) => role },
@@ -48,9 +50,9 @@ function keyTable({ keys, members, me, manages, formToken }: Team): Html {
       kind: 'text',
       cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : formatMoment(lastUsedAt))
     },
-    { head: 'End', kind: 'text', cell: ({ expiresAt }) => (expiresAt === null ? 'none' : formatMoment(expiresAt)) },
+    { head: 'Ends', kind: 'text', cell: ({ expiresAt }) => (expiresAt === null ? 'never' : formatMoment(expiresAt)) },
     {
-      head: 'Force',
+      head: 'Change',
       kind: 'text',
       cell: (key) => (manages || isOwn(key)) && revokeForm(key, formToken)
     }

@@ -40,8 +40,8 @@ function webhookTable(webhooks: readonly Webhook[], formToken: string): Html {
         html`<small>${new URL(url).host}</small>`
       ]
     },
-    { head: 'Sent', kind: 'text', cell: ({ events }) => events.join(', ') },
-    { head: 'State', kind: 'text', cell: stateOf },
+    { head: 'Sent', kind: 'text', className: 'brief', cell: ({ events }) => events.join(', ') },
+    { head: 'State', kind: 'text', className: 'brief', cell: stateOf },
     { head: 'Changes', kind: 'text', cell: (webhook) => changeForms(webhook, formToken) }
   ]
   const caption = 'Addresses that messages are sent to; each secret was shown once, when it was made'

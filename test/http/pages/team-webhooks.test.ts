@@ -51,7 +51,7 @@ describe('the webhooks of a team in the browser', () => {
     const sent = await browser.get(`/team/webhooks?webhook=${id}`)
     readPage(sent.text)
     expect(sent.text).toContain('webhook.test')
-    expect(sent.text).toContain('waiting, 0 tries')
+    expect(sent.text).toContain('<td class="name brief">waiting</td>')
     await browser.submitOwn(`/team/webhooks/${id}/disable`)
     expect(await listed(browser)).toMatchObject([{ disabledAt: expect.any(String) }])
     const off = await browser.get(`/team/webhooks?webhook=${id}`)

@@ -4,7 +4,7 @@ import { shownName } from '../../schemas/name-key.ts'
 import type { CardQuery, CardResult, ReportCard } from '../../schemas/report-card.ts'
 import { type CardLine, cardLines } from '../show/card-records.ts'
 import { address, cardPath, choicesPath, releasePath, responsesPath } from './address.ts'
-import { formatScore, formatSigned, reasonWords } from './format.ts'
+import { formatScore, formatShare, formatSigned, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -28,13 +28,14 @@ export function cardPage(
   const ofApi = { ...asked, rubric: rubric.id, version }
   return layout(
     `${rubric.name}: report card`,
-    html`<h1>${rubric.name} <span class="of">on <a href="${releasePath(release.name)}">${release.name}</a></span></h1>
+    html`<h1>${rubric.name} <span class="of">report card on <a href="${releasePath(release.name)}">${release.name}</a></span></h1>
+<p class="lead path"><a href="${address('/', { release: release.name })}">Leaderboard</a> › Report cards</p>
 ${tabs(
   'Rubric',
   rubrics.map(({ id, name }) => ({ to: cardPath({ ...asked, rubric: id }), text: name, isCurrent: id === rubric.id }))
 )}
 <p class="lead">${summary(card)} · <a href="${address('/cards/compare', { ...asked, first: rubric.id })}">beside another card</a></p>
-${submissions.length === 0 ? emptyState('No submission is one that this rubric takes.') : scores(card)}
+${empty(card) ?? scores(card)}
 ${passes(card)}
 ${headToHead(card)}
 ${leftOut(card)}
@@ -42,6 +43,7 @@ ${peopleSection(release.name, people)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${estimand} A card says nothing of another rubric's: their scores are on other scales.</p>
 ${definitionList('facts', [
+  ...(rubric.bands.length === 0 ? [] : [['Bands', bandWords(rubric)] satisfies [Content, Content]]),
   ['Rubric', html`${rubric.id} version ${rubric.version} <code>${card.rubricHash}</code>`],
   ['Release hash', html`<code>${release.hash}</code>`],
   ...submissions.map(({ model, answersHash }): [Content, Content] => [
@@ -67,6 +69,28 @@ function summary({ rubric: { select, metric, target, minAnswers } }: ReportCard)
     ...(target === 'rational' ? [] : ['another option than the right one counts as right']),
     `elements with ${minAnswers} answers or more`
   ].join('; ')
+}
+
+/** Why there are no scores, and where to go from here; null where there are some. */
+function empty({ rubric, release, submissions, settings }: ReportCard): Html | null {
+  if (submissions.length === 0) {
+    return emptyState(
+      'No submission is one that this rubric takes.',
+      html`Choose another rubric above, or look at <a href="${address('/', { release: release.name })}">the leaderboard</a>.`
+    )
+  }
+  if (settings.length > 0) return null
+  return emptyState(
+    `No element has ${rubric.minAnswers} answers of a submission, which this rubric asks for: there is no score to show.`,
+    html`What was answered is on <a href="${address('/', { release: release.name })}">the leaderboard</a>; a release with more questions of each element fills the card.`
+  )
+}
+
+/** @example bandWords({ bands: [{ letter: 'A', min: 0.75 }] }) // => 'A from 75.0' */
+function bandWords({ bands }: Pick<CardRubric, 'bands'>): string {
+  const [lowest] = bands.slice(-1)
+  const told = bands.map(({ letter, min }) => `${letter} from ${formatSigned(min)}`)
+  return `${told.join(', ')} points; below ${formatSigned(lowest!.min)} there is none`
 }
 
 function scores(card: ReportCard): Html {
@@ -131,7 +155,8 @@ function passes({ passes: rules, submissions }: ReportCard): Html | null {
 }
 
 function headToHead({ headToHead: pairs, submissions }: ReportCard): Html | null {
-  if (pairs.length === 0) return null
+  // Of pairs without a common element there is nothing to tell.
+  if (pairs.every(({ elements }) => elements === 0)) return null
   const named = new Map(submissions.map((submission) => [submission.id, submission]))
   return html`<section aria-labelledby="pairs"><h2 id="pairs">Head to head</h2>
 ${table<ReportCard['headToHead'][number]>({
@@ -142,7 +167,7 @@ ${table<ReportCard['headToHead'][number]>({
     { head: 'First', kind: 'row-head', cell: ({ first }) => nameOfSubmission(named.get(first)!) },
     { head: 'Second', kind: 'text', cell: ({ second }) => nameOfSubmission(named.get(second)!) },
     { head: 'Elements', cell: ({ elements, ties }) => html`${elements}<small>${ties} ties</small>` },
-    { head: 'First better', cell: ({ share }) => formatScore(share) }
+    { head: 'First better', cell: ({ share }) => (share === null ? '–' : formatShare(share)) }
   ],
   rows: pairs
 })}

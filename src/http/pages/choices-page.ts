@@ -197,6 +197,7 @@ ${table({
     {
       head: 'Prerequisites below it',
       kind: 'text',
+      className: 'long',
       cell: ({ dependencies }) =>
         dependencies!.prerequisites
           .filter(({ isBelow }) => isBelow)

@@ -137,7 +137,7 @@ function heatTable(board: Leaderboard, { rows, columns, suite, view, of }: Drawn
       html`<tr><td></td><td></td>${runsOf(columns).map(({ around, count }) => {
         const group = groups.find(({ id }) => id === around)
         if (!group) return html`<td colspan="${count}"></td>`
-        return html`<th scope="colgroup" colspan="${count}" class="of-group"><a href="${of({ within: group.id })}" title="${group.name}">${group.id}</a></th>`
+        return html`<th scope="colgroup" colspan="${count}" class="of-group"><a href="${of({ within: group.id })}" title="${group.name}">${group.id}${view.by === 'module' && ` ${group.name}`}</a></th>`
       })}</tr>`
     }<tr><th scope="col" class="name">Model</th><th scope="col">Overall</th>${columns.map(
       (column) => html`<th scope="col" class="turned">${headOf(column)}</th>`

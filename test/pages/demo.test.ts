@@ -121,7 +121,9 @@ describe('the demo in Chromium, from nothing', () => {
     // 11 of 20 fragments of the best, which has 90.0 over all, and 9 of the weakest, which has 49.4: some 71.7.
     expect(await standing.innerText()).toMatch(/CI (6[5-9]|7\d)\.\d, over 20 items: place 2 of 4/)
     expect(await standing.innerText()).toMatch(/Told apart from the first, synthetic-strong \(90\.0/)
-    expect(await standing.innerText()).toMatch(/Not to be told apart from the one that shares its place, synthetic-middle \(70\.0/)
+    expect(await standing.innerText()).toMatch(
+      /Not to be told apart from the one that shares its place, synthetic-middle \(70\.0/
+    )
     expect(await standing.innerText()).toMatch(/EK [\d.]+, over 1 item: place \d of 4/)
     const unjudged = page.getByRole('region', { name: 'No judge here' })
     expect(await unjudged.innerText()).toContain('So it cannot be published')

@@ -69,8 +69,8 @@ describe('aerbench submit', () => {
         .map((cell) => cell.trim())
         .filter(Boolean)
     )
-    expect(cells.find(([task]) => task === 'EK')).toEqual(['EK', '3', '0.3333', '0.3333', '3', '0', '0', '-'])
-    expect(cells.find(([task]) => task === 'CI')).toEqual(['CI', '1', '0.5000', '0.5000', '1', '0', '0', '-'])
+    expect(cells.find(([task]) => task === 'EK')).toEqual(['EK', '3', '33.3', '33.3', '3', '0', '0', '-'])
+    expect(cells.find(([task]) => task === 'CI')).toEqual(['CI', '1', '50.0', '50.0', '1', '0', '0', '-'])
   })
 
   it('takes the place of an earlier submission as it is published, and not of one when it has begun', async () => {

@@ -7,7 +7,7 @@ import type { Heading } from './headings/heading.ts'
 import type { HeadingBlock } from './headings/heading-block.ts'
 import { assignLevels } from './headings/heading-levels.ts'
 import { keyOf } from './headings/match-outline.ts'
-import { mendFirst, mendTitle } from './headings/mend-title.ts'
+import { mendFirst, mendTitle, mendUsual } from './headings/mend-title.ts'
 import { findRunInBlocks } from './headings/run-in.ts'
 import { findSideHeadings } from './headings/side-headings.ts'
 import { type EdgesOf, findTextEdges } from './headings/text-edges.ts'
@@ -21,14 +21,14 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   const edgesOf = findTextEdges(layout)
   const runIns = [...findRunInBlocks(layout, edgesOf, taken), ...findSideHeadings(layout, edgesOf, taken)]
   const found = [...withoutRunIns(findHeadingBlocks(layout, edgesOf, taken), runIns, edgesOf), ...runIns]
-  const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter))
+  const blocks = found.filter(({ text }) => !namesPaper(text, frontMatter)).map(withUsualName)
   blocks.sort((a, b) => (a.lines[0]?.index ?? 0) - (b.lines[0]?.index ?? 0))
   const headings = assignLevels(chooseHeadings(layout, blocks))
   const titles = new Set(headings.map(({ title }) => title))
   return headings.map((heading) => {
     const isRecognised = layout.lines[heading.lines[0]!]?.ocr === true
     if (!isRecognised) return heading
-    return { ...heading, title: mendFirst(mendTitle(heading.title, layout.words), titles) }
+    return { ...heading, title: mendFirst(mendTitle(mendUsual(heading.title), layout.words), titles) }
   })
 }
 
@@ -51,10 +51,16 @@ function withoutRunIns(
   return blocks.filter(({ lines }) => !begun.has(lines[0]!.index))
 }
 
-/** Whether a line says again what paper it is, or by whom, as above its supplement. */
+/** A heading of a scan is known by its name where that is misread, too. */
+function withUsualName(block: HeadingBlock): HeadingBlock {
+  return block.lines[0]?.ocr ? { ...block, title: mendUsual(block.title) } : block
+}
+
+/** Whether a line says again what paper it is, or by whom, as above its supplement or behind the cover of its series. */
 function namesPaper(text: string, { title, authors }: FrontMatter): boolean {
   const said = keyOf(text)
-  return said === keyOf(title ?? '') || (authors.length > 1 && said === keyOf(authors.join(' ')))
+  const names = [...authors.filter((author) => author.includes(' ')), authors.join(' ')]
+  return said === keyOf(title ?? '') || (said !== '' && names.some((name) => said === keyOf(name)))
 }
 
 /** The lines of title, authors and abstract are no headings, but for the word 'Abstract' itself. */

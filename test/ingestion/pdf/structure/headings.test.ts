@@ -437,7 +437,10 @@ describe('findHeadings', () => {
     '(ii) a bold item',
     'Panel A: all firms',
     'p(wage) = 0.5',
-    'see https://example.org/wages'
+    'see https://example.org/wages',
+    'Proof in Appendix A.1',
+    'Proofs are in the online appendix',
+    'For Online Publication'
   ])('takes %s for no heading', (text) => {
     const pages = pagesOf([at('1 Introduction'), at('2 Model'), at(text), at('3 Results')])
     expect(shown(headingsOf(pages))).toEqual(['1 1 Introduction', '1 2 Model', '1 3 Results'])
@@ -491,6 +494,25 @@ describe('findHeadings', () => {
         )
       )
     const numbers = (layout: DocumentLayout) => headingsOf([], layout).map(({ number }) => number)
+
+    it('takes contents that run on below the authors for none', () => {
+      const row: PlacedText[] = [
+        [76, 140, 'I. Introduction, 88.-II. Roads as an example of what a king may build at all,', { size: 8 }],
+        [60, 150, '89.- III. Tolls and applications, 92.- IV. Bridges, 95.', { size: 8 }]
+      ]
+      const heads = ['I. INTRODUCTION', 'II. THE ROADS', 'III. THE TOLLS']
+      const layout = scanned([row, ...pagesOf(heads.map((text) => centred(text)))])
+      expect(headingsOf([], layout).map(({ title, page }) => [title, page])).toEqual([
+        ['INTRODUCTION', 2],
+        ['THE ROADS', 2],
+        ['THE TOLLS', 2]
+      ])
+    })
+
+    it('knows the name of a usual heading that is misread', () => {
+      const layout = scanned(pagesOf([centred('INTRODUCrION'), centred('II. THE ROADS'), centred('III. THE TOLLS')]))
+      expect(headingsOf([], layout).map(({ title }) => title)).toEqual(['INTRODUCTION', 'THE ROADS', 'THE TOLLS'])
+    })
 
     it('takes figures for Roman numbers where those count on', () => {
       const layout = scanned(
@@ -1177,6 +1199,18 @@ describe('findHeadings', () => {
         at('A Proofs')
       ])
     )
+    expect(findHeadings(layout, frontMatter).map(({ title }) => title)).toEqual([
+      'Introduction',
+      'Model',
+      'References',
+      'Proofs'
+    ])
+  })
+
+  it('leaves out the name of the only author that stands above a supplement again', () => {
+    const frontMatter = { ...noFrontMatter, title: 'The Toll as a Price', authors: ['Ada Lane'] }
+    const heads = ['1 Introduction', '2 Model', 'References', 'Ada Lane', 'A Proofs']
+    const layout = aLayout(pagesOf(heads.map((text) => at(text))))
     expect(findHeadings(layout, frontMatter).map(({ title }) => title)).toEqual([
       'Introduction',
       'Model',

@@ -15,11 +15,32 @@ const MOST_BETWEEN = 4
 /** No paper's contents are longer; also bounds the work on a hostile file. */
 const MOST_LINES = 500
 
+/** The pages on which contents may stand in one paragraph, and the lines of that at most. */
+const LAST_OF_FRONT = 3
+const MOST_IN_ROW = 12
+
 /** So many entries make a list. */
 const FEWEST_ENTRIES = 3
 
-/** Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so. */
+/** Where one entry of contents that run on as a paragraph ends and the next begins: 'I. Introduction, 488.—II. The model, 489.' */
+const firstOfRow = /^\s?(?:I|1)\.\s?\p{Lu}[^,]{2,80}, \d{1,4}\.\s?[-–—]/u
+const pageInRow = /, \d{1,4}\.(?:\s?[-–—]|\s*$)|^\d{1,4}\.(?:\s?[-–—]|\s*$)/u
+
+/** Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so or in one paragraph. */
 export function findContentsLines(layout: DocumentLayout): number[] {
+  return [...listedContents(layout), ...rowOfContents(layout)]
+}
+
+/** Contents as some journals print them below the authors: entries with their page numbers, one behind the other. */
+function rowOfContents({ lines }: DocumentLayout): number[] {
+  const first = lines.findIndex(({ text, page }) => page <= LAST_OF_FRONT && firstOfRow.test(text))
+  if (first === -1) return []
+  const from = lines.slice(first, first + MOST_IN_ROW).filter(({ page }) => page === lines[first]!.page)
+  const last = from.findLastIndex(({ text }) => pageInRow.test(text))
+  return from.slice(0, last + 1).map(({ index }) => index)
+}
+
+function listedContents(layout: DocumentLayout): number[] {
   const body = layout.lines.filter(({ zone }) => zone === 'body')
   const numbered = new Set(
     layout.lines

@@ -6,6 +6,18 @@ import { hasCapitals } from './set-apart.ts'
 /** How often a paper has the word that is meant at least where the misread one stands once, and where it stands twice. */
 const [FEWEST, FEWEST_FOR_TWO] = [3, 20]
 
+/** Titles of one word that most papers have, however seldom the text says it. */
+const usual = [
+  'introduction',
+  'conclusion',
+  'conclusions',
+  'discussion',
+  'summary',
+  'appendix',
+  'references',
+  'bibliography'
+]
+
 /** Letters of a misread word at least, and of one in which two letters may be misread. */
 const [SHORTEST, LONG] = [5, 7]
 
@@ -57,6 +69,19 @@ export function mendTitle(title: string, words: WordCounts): string {
 export function mendFirst(title: string, titles: ReadonlySet<string>): string {
   const words = title.slice(0, -1)
   return /\p{Ll} [Il]$/u.test(title) && titles.has(`${words}2`) ? `${words}1` : title
+}
+
+/**
+ * A title of one word in a scan with the spelling of the usual one that alone is nearest to it in the looks of its letters.
+ *
+ * @example
+ * mendUsual('INTRODUCrION') // => 'INTRODUCTION'
+ */
+export function mendUsual(title: string): string {
+  const read = title.toLowerCase()
+  if (!/^[a-z]{6,14}$/.test(read) || isEnglish(read)) return title
+  const near = usual.filter((word) => hasEnds(read, word, false) && misreading(read, word, { most: 2 }) <= 2)
+  return near.length === 1 ? inCaseOf(/^\p{Lu}\p{Ll}{3}/u.test(title) ? 'Word' : title.toUpperCase(), near[0]!) : title
 }
 
 function withoutSigns(title: string): string {

@@ -7,6 +7,9 @@ const FORMULA_LETTERS = 0.7
 
 const statement =
   'theorem|lemma|proposition|corollary|definition|assumptions?|remarks?|examples?|proof|claim|fact|observation|conjecture|hypothes[ie]s|conditions?|property|axiom|case|step|result|exercise|problem|notation|question|prediction|implication'
+/** Words that say where something stands, or to whom it is given. */
+const pointer =
+  /^(?:proofs? (?:is |are )?in (?:the )?(?:\w{1,12} )?appendi(?:x|ces)\b|for online publication(?: only)?\.?$)/i
 const statementName = new RegExp(`^(?:${statement})(?![\\p{L}])`, 'iu')
 /** After such a name: 'Theorem 3', 'Lemma A.1 (Existence)', 'Proof.'; a section may be called 'Example: a driver'. */
 const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,5}\b|\(|[.:]?$|[.]\s)/
@@ -27,7 +30,7 @@ const addressInCapitals =
 /** Whether an unnumbered text is the label of something else: a theorem, a caption, keywords, a date, an address. */
 export function isLabel(text: string): boolean {
   const start = text.slice(0, 80).trim()
-  if (caption.test(start) || label.test(start) || isStatement(start)) return true
+  if (caption.test(start) || label.test(start) || pointer.test(start) || isStatement(start)) return true
   return isDate(start) || addressInCapitals.test(start) || isFormula(text) || isCutFromText(text)
 }
 

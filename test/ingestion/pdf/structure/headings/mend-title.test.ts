@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { mendTitle } from '../../../../../src/ingestion/pdf/structure/headings/mend-title.ts'
+import { mendTitle, mendUsual } from '../../../../../src/ingestion/pdf/structure/headings/mend-title.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 
@@ -86,4 +86,22 @@ it('has the headings of a scan alone load the dictionary', () => {
     [3, false],
     [3, true]
   ])
+})
+
+describe('mendUsual', () => {
+  it.each([
+    ['INTRODUCrION', 'INTRODUCTION'],
+    ['lNTRODUCTION', 'INTRODUCTION'],
+    ['Conclusiom', 'Conclusion'],
+    ['Introductlon', 'Introduction']
+  ])('mends %s', (read, printed) => {
+    expect(mendUsual(read)).toBe(printed)
+  })
+
+  it.each(['Instruction', 'Conclusive', 'Production', 'Introduced', 'Grossman', 'An introducrion'])(
+    'leaves %s',
+    (title) => {
+      expect(mendUsual(title)).toBe(title)
+    }
+  )
 })

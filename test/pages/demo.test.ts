@@ -99,7 +99,7 @@ async function graded(page: Page): Promise<void> {
 }
 
 describe('the demo in Chromium, from nothing', () => {
-  it('scores a dropped file at once, says where points were lost and whom it is not told apart from, and judges nothing', async () => {
+  it('scores a dropped file once it has a name and is sent, says where points were lost and whom it is not told apart from, and judges nothing', async () => {
     const page = await browser!.newPage()
     const problems: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
@@ -115,6 +115,11 @@ describe('the demo in Chromium, from nothing', () => {
     expect(JSON.stringify(items)).not.toContain('gold')
 
     await drop(page, 'mine.jsonl', answered(items))
+    // It waits for the name, and for the button.
+    expect(await page.getByLabel('Files of answers').inputValue()).toContain('mine.jsonl')
+    expect(page.url()).toBe(address)
+    await page.getByLabel('Name of the model').fill('mine')
+    await page.getByRole('button', { name: 'Send, and have it graded' }).click()
     await page.waitForURL(/\/submissions\/sub_/)
     await graded(page)
     const standing = page.getByRole('region', { name: 'Against the board' })

@@ -10,7 +10,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { messageBox } from './parts/message-box.ts'
-import { answeredOf, type PublicationView, publicationNote, taskNames } from './publication-note.ts'
+import { answeredOf, isUnpublishable, type PublicationView, publicationNote, taskNames } from './publication-note.ts'
 import { actPath, type SubmissionAct } from './submission-paths.ts'
 
 type Confirmation = {
@@ -20,6 +20,8 @@ type Confirmation = {
   reading: SentReading | null
   /** Those of the release. */
   metrics: readonly Metric[]
+  /** Whether any of its responses is to a private item. */
+  answersPrivate: boolean
   publication: PublicationView
   formToken: string
   /** Why it was refused, where it was asked for already. */
@@ -84,7 +86,7 @@ function textsOf(confirmation: Confirmation): Texts {
       button: isDraft ? 'Close it, and have it graded' : 'Ask for what is missing',
       words: isDraft
         ? [
-            'After this no response can be changed. Responses to private items count as one of the team’s attempts.',
+            `After this no response can be changed.${attemptWords(confirmation)}`,
             incomplete(confirmation),
             publicationNote(submission, confirmation.publication),
             ...unreadNotes(confirmation)
@@ -108,7 +110,9 @@ function textsOf(confirmation: Confirmation): Texts {
 }
 
 /** What is scored, what stays without a judge, and how the row stands, of what rules grade alone. */
-function textsAlone({ submission, publication: { byRules, byJudges }, metrics }: Confirmation): Texts {
+function textsAlone(confirmation: Confirmation): Texts {
+  const { submission, metrics } = confirmation
+  const { byRules, byJudges } = confirmation.publication
   const { items, state } = submission
   const [alone, left] = [answeredOf(submission, byRules), answeredOf(submission, byJudges)]
   const sent = alone.reduce((sum, { responses }) => sum + responses, 0)
@@ -121,9 +125,14 @@ function textsAlone({ submission, publication: { byRules, byJudges }, metrics }:
       left.length > 0 &&
         html`<strong>Without a judge:</strong> what answers ${taskNames(left)} is not sent along. It stays in this ${state === 'draft' ? 'draft' : 'submission'}, of which nothing changes.`,
       html`<strong>On the board:</strong> once you publish it, its row stands below the ranked ones, not ranked, since ${items - sent} of ${items} items have no response; each scores ${missingWords(metrics)} in Overall.`,
-      'Responses to private items count as one of the team’s attempts. Nothing is published by this.'
+      `Nothing is published by this.${attemptWords(confirmation)}`
     ]
   }
+}
+
+/** What grading costs the team; nothing where no private item is answered. */
+function attemptWords({ answersPrivate }: Confirmation): string {
+  return answersPrivate ? ' Responses to private items count as one of the team’s attempts.' : ''
 }
 
 /** The choice is made for each submission; on one that stands on the board it is all that there is to do. */
@@ -132,11 +141,15 @@ function openField(isAll: boolean): Html {
 }
 
 /** What the row of a submission lacks that does not answer every item. */
-function incomplete({ submission: { responses, items, state, tasks }, metrics }: Confirmation): Content | null {
+function incomplete({ submission, metrics, publication }: Confirmation): Content | null {
+  const { responses, items, state, tasks } = submission
   if (responses >= items || state === 'published') return null
   const sent = state === 'draft' ? ': send the rest first, or go on without a rank' : ''
   const unsent = tasks.filter((task) => task.responses === 0).toSorted(inTaskOrder)
   const to = unsent.length === 0 || unsent.length > mostNamed ? '' : ` Nothing was sent to ${taskNames(unsent)}.`
+  // Of what cannot be published nothing is said of a row.
+  if (isUnpublishable(submission, publication))
+    return html`<strong>It answers ${responses} of ${items} items.</strong>${to}`
   return html`<strong>It answers ${responses} of ${items} items.</strong>${to} The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
 }
 

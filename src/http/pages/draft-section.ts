@@ -28,10 +28,10 @@ export type DraftView = {
 /** The form that takes files of responses. With the script, they may be dropped on it. */
 export function uploadForm(id: string, formToken: string): Html {
   return html`<h2 id="upload">Send responses</h2>
-<form class="fields drop" method="post" enctype="multipart/form-data" action="${submissionPath(id)}/responses">${tokenField(formToken)}
+<form class="fields drop at-once" method="post" enctype="multipart/form-data" action="${submissionPath(id)}/responses">${tokenField(formToken)}
 <label>Files of responses <input type="file" name="file" multiple required></label>
 <button type="submit">Send</button>
-<p class="lead"><span class="dropping">Files may be dropped here. </span>Lines of <code>{"itemId": "…", "output": "…"}</code>, one JSON document, or what OpenAI and Anthropic batches, lm-eval, Inspect (.eval too) and promptfoo write; by gzip or not. As often as you like: the last output of an item counts.</p>
+<p class="lead"><span class="dropping">Files may be dropped here, and are sent at once. </span>Lines of <code>{"itemId": "…", "output": "…"}</code>, one JSON document, or what OpenAI and Anthropic batches, lm-eval, Inspect (.eval too) and promptfoo write; by gzip or not. As often as you like: the last output of an item counts.</p>
 </form>
 <script src="/assets/drop.js" defer></script>`
 }
@@ -58,7 +58,7 @@ ${table<TaskProgress>({
 })}
 ${reading.items.length > 0 && unreadList(id, reading.items)}
 ${missing.data.length > 0 && missingList(submission, missing)}
-<p><a href="/v1${submissionPath(id)}/responses">All responses of the draft as JSON</a> · <a href="/v1${releasePath(release)}/template" download>The items as a file to fill in</a></p>`
+<p id="template"><a href="/v1${submissionPath(id)}/responses">All responses of the draft as JSON</a> · <a href="/v1${releasePath(release)}/template" download>The items as a file to fill in</a></p>`
 }
 
 /** In words above the bound, since form, or a question left out, costs points there. @param to what to look at */

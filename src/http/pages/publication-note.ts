@@ -42,6 +42,12 @@ function withRecordings(read: Html, submission: Submission, { byRules }: Publica
   return html`${read} The judges of this service are recordings, which know recorded responses alone: of any other their judgments stay missing, and <strong>it cannot be published</strong> (<code>submission_incomplete</code>), however often it is finalised. ${byRules.length > 0 ? html`To see a row of your own on the board, ${way}.` : 'A row on the board needs a service with judges.'}`
 }
 
+/** Whether recorded judges leave part of a draft without a score, so that it cannot be published as it is. */
+export function isUnpublishable(submission: Submission, { isRecorded, byJudges }: PublicationView): boolean {
+  const isDraft = submission.state === 'draft' && submission.kind !== 'people'
+  return isRecorded && isDraft && answeredOf(submission, byJudges).length > 0
+}
+
 /** How a row comes about where no judge is: by what rules grade of this submission, or by another file where it has none of that. */
 export function wayAlone(submission: Pick<Submission, 'id' | 'release' | 'tasks'>, byRules: readonly string[]): Html {
   const answered = answeredOf(submission, byRules)

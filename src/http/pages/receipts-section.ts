@@ -6,7 +6,16 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { table } from './parts/table.ts'
 
 /** What came of an upload: whatever receipts there are, and why it broke off where it did. */
-export type Sent = { fileName: string; fault: string | null; receipts: Receipts | null }
+export type Sent = {
+  fileName: string
+  fault: string | null
+  /** Of the fault, where there is one. */
+  code?: string
+  receipts: Receipts | null
+}
+
+/** Faults of a file of which nothing was understood. */
+const unreadCodes = new Set(['file_empty', 'format_unknown'])
 
 /** Rows of one table, and stretches of lines in one cell: a page stays readable, and as small as pages are. */
 const mostRows = 1_000
@@ -34,15 +43,17 @@ const remedies: Readonly<Record<string, string>> = {
 }
 
 /** What was understood of a file, and every line that was not, grouped by what is wrong with it. */
-export function receiptsSection({ fileName, fault, receipts }: Sent, place: number): Html {
+export function receiptsSection({ fileName, fault, code = '', receipts }: Sent, place: number): Html {
   const heading = `receipts-${place + 1}`
   const rejected = receipts?.receipts.filter(({ status }) => status === 'rejected') ?? []
+  const isUnread = unreadCodes.has(code)
   const isWhole = fault === null && rejected.length === 0
   return html`<section class="notice" role="${isWhole ? 'status' : 'alert'}" aria-labelledby="${heading}">
 <h3 id="${heading}">What came of ${givenName(fileName)}</h3>
-${fault !== null && html`<p><strong>The file was not read to its end:</strong> ${givenName(fault)}</p>`}
+${fault !== null && html`<p><strong>${isUnread ? 'Nothing of it could be read' : 'The file was not read to its end'}:</strong> ${givenName(fault)}</p>`}
+${isUnread && html`<p>A file of the form that is read is the <a href="#template">template on this page</a>: fill in its outputs, and send it.</p>`}
 ${receipts && understood(receipts)}
-${rejected.length > 0 && html`<p><strong>${counted(rejected.length, 'line')} not stored.</strong> Correct and send these alone, or the whole file: what is stored already stays as it is.</p>`}
+${rejected.length > 0 && html`<p><strong>${counted(rejected.length, 'line')} not stored.</strong> ${storedOf(receipts) > 0 ? 'Correct and send these alone, or the whole file: what is stored already stays as it is.' : 'Nothing of this file is stored: correct it, and send it again.'}</p>`}
 ${groupsOf(rejected)}
 ${receipts && absences(receipts)}
 </section>`
@@ -61,6 +72,10 @@ function understood({ accepted, replaced, unchanged, absent = 0, receipts }: Rec
   const notes = tally(receipts.map(({ status, message }) => (isStored(status) ? message : undefined)))
   return html`<p>Stored: ${stored.join(', ')}.${forms.length > 0 && ` Read as ${forms.join(', ')}.`}${endings.length > 0 && ` By how they end: ${endings.join(', ')}; they are graded as they stand.`}</p>
 ${notes.slice(0, mostRows).map((note) => html`<p>${givenName(note)}</p>`)}`
+}
+
+function storedOf(receipts: Receipts | null): number {
+  return receipts?.receipts.filter(({ status }) => isStored(status)).length ?? 0
 }
 
 function isStored(status: Receipt['status']): boolean {

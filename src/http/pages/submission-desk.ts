@@ -12,7 +12,7 @@ import { type Content, type Html, html } from './parts/html.ts'
 import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { progressSection } from './progress-section.ts'
-import { answeredOf, publicationNote, taskNames, wayAlone } from './publication-note.ts'
+import { answeredOf, isUnpublishable, publicationNote, taskNames, wayAlone } from './publication-note.ts'
 import { receiptsSection, type Sent } from './receipts-section.ts'
 import { standingSection } from './standing-section.ts'
 import { actPath, newDraftPath, type SubmissionAct } from './submission-paths.ts'
@@ -114,7 +114,9 @@ function offered(submission: Submission, { unrecorded, draft, metrics }: Desk): 
   const finalize = to(
     'finalize',
     'Finalise',
-    `Close the draft, and have it graded${unranked && ` as it is${unranked}`}.`
+    draft && isUnpublishable(submission, draft.publication)
+      ? 'Close the draft, and have it graded as it is. It cannot be published: judgments stay missing.'
+      : `Close the draft, and have it graded${unranked && ` as it is${unranked}`}.`
   )
   const alone = answeredOf(submission, draft ? rulesBesideRecordings(submission, draft) : unrecorded.byRules)
   const rules = to(

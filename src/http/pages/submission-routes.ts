@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { standingOf } from '../../boards/leaderboard/standing.ts'
-import { otherAttempts } from '../../db/attempts.ts'
+import { answersPrivateItems, otherAttempts } from '../../db/attempts.ts'
 import { objectedItems } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { unrecordedTaskTypes } from '../../db/recorded-verdicts.ts'
@@ -170,7 +170,9 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
     const { formToken } = sessionOf(request)
     const refusal =
       act === 'publish' ? await refusalOf(row, submission, metrics) : refusalAlone(act, submission, publication)
-    const page = confirmPage({ submission, act, reading, metrics, publication, formToken, fault, refusal })
+    const answersPrivate = await answersPrivateItems(db, row)
+    const shown = { submission, act, reading, metrics, answersPrivate, publication }
+    const page = confirmPage({ ...shown, formToken, fault, refusal })
     return await sendOwnPage(reply, page)
   }
 

@@ -32,8 +32,6 @@ export type SubmitView = {
 
 type OpenRelease = Pick<ReleaseRow, 'name' | 'manifest'>
 
-const firstName = 'my-model'
-
 /** The way in: from a file of answers to its scores in one step, or how somebody gets there. */
 export function submitPage(view: SubmitView): string {
   const { sender, chosen, fault, sent, draft } = view
@@ -63,12 +61,12 @@ function sendForm(chosen: OpenRelease, { sender, formToken, fields, isRecorded }
 <input type="hidden" name="release" value="${chosen.name}">
 <p>To release <a href="${releasePath(chosen.name)}">${chosen.name}</a>:</p>
 ${isRecorded && recordedNote(chosen)}
-<label>Name of the model <input type="text" name="model" value="${fields.model ?? firstName}" required maxlength="200" autocomplete="off"></label>
+<label>Name of the model <input type="text" name="model" value="${fields.model ?? ''}" required maxlength="200" autocomplete="off"></label>
 <label>Files of answers <input type="file" name="file" multiple required></label>
 <button type="submit">Send, and have it graded</button>
-<p class="lead"><span class="dropping">Files may be dropped here. </span>The template below with its outputs filled in, lines of <code>{"itemId": "…", "output": "…"}</code>, or what OpenAI and Anthropic batches, lm-eval, Inspect and promptfoo write. Nothing is published by this.</p>
+<p class="lead"><span class="dropping">Files may be dropped here, and wait for the button. </span>The template below with its outputs filled in, lines of <code>{"itemId": "…", "output": "…"}</code>, or what OpenAI and Anthropic batches, lm-eval, Inspect and promptfoo write. Nothing is published by this.</p>
 </form>
-${sender === 'member' && html`<p>To send in parts, or to declare how the outputs were made, <a href="${newDraftPath({ release: chosen.name })}">begin a draft</a> instead.</p>`}
+<p>What is sent here stays without a declaration of how its outputs were made: its setting, sampling and date are shown as not declared. ${sender === 'member' ? html`To declare them, or to send in parts, <a href="${newDraftPath({ release: chosen.name })}">begin a draft</a> instead.` : 'To declare them, or to send in parts, begin a draft: this page leads to its form once something was sent from this browser.'}</p>
 <script src="/assets/drop.js" defer></script>`
 }
 
@@ -76,7 +74,7 @@ ${sender === 'member' && html`<p>To send in parts, or to declare how the outputs
 function recordedNote({ name, manifest }: OpenRelease): Content {
   const [byRules, byJudges] = [namesOf(manifest, false), namesOf(manifest, true)]
   if (byRules.length === 0 || byJudges.length === 0) return null
-  return html`<p class="notice" role="note">For a row on the board send <strong>${byRules.join(' and ')}</strong> alone (<a href="${rulesTemplatePath(name)}" download>their template</a>): no judge is here that could grade ${byJudges.join(', ')}. Of a file that has more in it they are sent alone by a button of the page behind this form.</p>`
+  return html`<p class="notice" role="note">For a row on the board send <strong>${byRules.join(' and ')}</strong> alone (<a href="${rulesTemplatePath(name)}" download>their template</a>): no judge is here that could grade ${byJudges.join(', ')}. A file that answers others, too, may be sent all the same: the page that shows what came of it then has a button that sends ${byRules.join(' and ')} alone.</p>`
 }
 
 function rulesTemplatePath(name: string): string {
@@ -89,7 +87,7 @@ function waysIn(sender: Sender): Html {
   }
   return html`<ol>
 <li><strong>A team with a key.</strong> Ask an owner of your team for an invitation, or those who run this service for a team: whoever signs in with the admin key, which the service printed at its first start, makes one on the page <strong>Team</strong>.</li>
-<li><a href="/sign-in">Sign in</a>, and send a file here. <code>npx aerbench submit</code> and the <a href="/docs">API</a> do the same by the key.</li>
+<li><a href="/sign-in">Sign in</a>, and send a file here, or begin a draft, which declares how its outputs were made. <code>npx aerbench submit</code> and the <a href="/docs">API</a> do the same by the key.</li>
 </ol>`
 }
 

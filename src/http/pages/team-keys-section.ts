@@ -20,7 +20,7 @@ export function keysSection(team: Team): Html {
   return html`<h2 id="keys">Keys</h2>
 ${keys.length === 0 ? emptyState('The team has no keys in force.') : keyTable(team)}
 ${me.member !== null && makeForm(formToken)}
-${me.key !== null && (isVisit(me) ? keepForm(formToken) : rotateForm(me.key, formToken))}
+${me.key !== null && (isVisit(me) ? me.key.expiresAt === null && keepForm(formToken) : rotateForm(me.key, formToken))}
 ${tiesAt !== null && html`<p><a href="/sign-in/oidc?tie=account">Sign in at ${tiesAt} from now on</a>, with your account there.</p>`}`
 }
 
@@ -73,7 +73,7 @@ function makeForm(formToken: string): Html {
 </form>`
 }
 
-/** Of a visit, whose key nobody has seen: it goes on for a day, with this browser. */
+/** Of a visit, whose key nobody has seen: it goes on for a day, with this browser, and a further key would end with it. */
 function keepForm(formToken: string): Html {
   return html`<h3>Have a key of your own made</h3>
 <form class="fields" method="post" action="/team/keys/rotate">${tokenField(formToken)}

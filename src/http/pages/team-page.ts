@@ -1,4 +1,5 @@
 import type { Me } from '../../schemas/me.ts'
+import { formatMoment } from './format.ts'
 import { memberRights } from './invitation-page.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
@@ -30,7 +31,7 @@ export function teamPage(team: Team, outcome?: Outcome): string {
     html`<h1>${givenName(me.team.name)} <span class="of">${whoYouAre(me)}</span></h1>
 ${outcome && ('fault' in outcome ? messageBox('fault', outcome.fault) : messageBox('done', outcome.done))}
 ${definitionList('facts', quotaFacts(me))}
-${!isTeam && visitNote}
+${!isTeam && visitNote(me)}
 ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
 ${
@@ -52,7 +53,13 @@ ${team.manages && erasureSection(team)}
   )
 }
 
-const visitNote = html`<p class="notice" role="note">You are here for a visit, which ends with this browser. Members, messages and human baselines are for those who come back: have <a href="#keys">a key of your own</a> made below, keep it, and sign in with it.</p>`
+/** Once a visitor has had a key made, that of the visit ends a day later. */
+function visitNote({ key }: Me): Html {
+  if (key?.expiresAt) {
+    return html`<p class="notice" role="note">You have a key of your own now: <a href="/sign-in">sign in</a> with it to go on, here or in another browser. The visit itself ends at ${formatMoment(key.expiresAt)}. Members, messages and human baselines are there once you are signed in with the key.</p>`
+  }
+  return html`<p class="notice" role="note">You are here for a visit, which ends with this browser. Members, messages and human baselines are for those who come back: have <a href="#keys">a key of your own</a> made below, keep it, and sign in with it.</p>`
+}
 
 function whoYouAre(me: Me): Html {
   const { member, role } = me

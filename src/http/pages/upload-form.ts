@@ -109,6 +109,6 @@ async function takeFile(
     const { data: receipts = null } = receiptsSchema.safeParse(error.details)
     // Of rejected lines the receipts say all.
     const fault = error.code === 'lines_rejected' ? null : error.message
-    return { status: error.status, sent: { fileName, fault, receipts } }
+    return { status: error.status, sent: { fileName, fault, code: error.code, receipts } }
   }
 }

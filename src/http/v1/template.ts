@@ -46,7 +46,9 @@ export function templateRoutes({ db, suites }: Dependencies): Routes {
           .filter(({ judged }) => gradedBy !== (judged ? 'rules' : 'judges'))
           .map((type) => ({ taskType: type.name }))
           .sort(inTaskOrder)
-        reply.header('content-disposition', `attachment; filename="${name}-template.jsonl"`)
+        // Each choice has a name of its own: two of them in one folder are told apart.
+        const part = gradedBy === undefined ? '' : `-${gradedBy}`
+        reply.header('content-disposition', `attachment; filename="${name}${part}-template.jsonl"`)
         const linesOf = ({ taskType }: { taskType: string }) =>
           entriesOf({
             rows: (page) => itemsOfRelease({ db, suites }, release, { ...page, taskType }),

@@ -7,6 +7,7 @@ import type { Problem } from '../../../src/schemas/problem.ts'
 import type { Submission } from '../../../src/schemas/submission.ts'
 import {
   addItems,
+  addLabelItems,
   buildTestApp,
   freeze,
   openDraft,
@@ -73,6 +74,13 @@ describe('the page of a draft', () => {
       expect(text).toContain('Judges read one response of this draft (MM).')
       expect(text).toMatch(/it cannot be published \(submission_incomplete\).*send EK and CI alone/)
     }
+    const page = await textOf(demo, `/submissions/${id}`)
+    expect(page).toContain('Finalise Close the draft, and have it graded as it is. It cannot be published')
+    expect(page).not.toContain('not ranked there')
+    const asking = await textOf(demo, `/submissions/${id}/finalize`)
+    expect(asking).toContain('It answers 1 of 3 items.')
+    expect(asking).not.toContain('its row has no rank')
+    expect(await textOf(test, `/submissions/${id}/finalize`)).toContain('its row has no rank')
   })
 
   it('says nothing of judges where rules grade all that was sent', async () => {
@@ -153,5 +161,21 @@ describe('the page of a graded submission that lacks judgments', () => {
     const asking = await textOf(test, `/submissions/${id}/publish`)
     expect(asking).toContain(refused.detail)
     expect(asking).not.toMatch(/stands on the leaderboard from then on|Publish it/)
+  })
+})
+
+describe('attempts at private items', () => {
+  it('are spoken of where a response is to one, and not where none is', async () => {
+    const words = 'count as one of the team’s attempts'
+    const open = await draftWith('EK-1', 'MM-1')
+    for (const act of ['finalize', 'rules'])
+      expect(await textOf(demo, `/submissions/${open}/${act}`)).not.toContain(words)
+    await addLabelItems(test, 1)
+    // Items that were public once stay so: the new one is private.
+    await freeze(test, 'closed', 1)
+    const closed = await openDraft(test, key, 'closed')
+    await putLines(test, key, closed, [{ itemId: 'CI-1', output: 'an answer' }])
+    for (const act of ['finalize', 'rules'])
+      expect(await textOf(demo, `/submissions/${closed}/${act}`)).toContain(words)
   })
 })

@@ -58,6 +58,15 @@ describe('GET /submit', () => {
     const form = textOf((await sender.get('/submit')).text)
     expect(form).toContain('Files of answers')
     expect(form).not.toContain('recordings')
+    expect(form).toContain('Files may be dropped here, and wait for the button.')
+    expect(form).toMatch(/setting, sampling and date are shown as not declared.*begin a draft instead/)
+  })
+
+  it('leaves the name of the model to the sender, and says to a visitor what stays undeclared', async () => {
+    const { text } = await openBrowser(open.app).get('/submit')
+    expect(text).toContain('name="model" value="" required')
+    expect(textOf(text)).toMatch(/shown as not declared\. To declare them.*once something was sent from this browser/)
+    expect(textOf((await openBrowser(test.app).get('/submit')).text)).toContain('begin a draft, which declares how')
   })
 })
 
@@ -114,8 +123,26 @@ describe('POST /submit', () => {
     const nothing = await sendOwn(own, file(...attacks, '{"itemId": "EK-1", "output": ""}'))
     expect([nothing.status, textOf(nothing.text)]).toEqual([422, expect.stringContaining('no answer was found in it')])
     expect((await submissions()).length).toBe(before)
+    expect(textOf(nothing.text)).not.toContain('what is stored already')
     const half = await sendOwn(own, file(answer(1), '{"itemId": '))
     expect([half.status, textOf(half.text)]).toEqual([422, expect.stringContaining('Go on with the draft')])
+    expect(textOf(half.text)).toContain('what is stored already stays as it is')
+    const { text: template } = await test.call(null, 'GET', '/v1/releases/r1/template')
+    const unfilled = await sendOwn(own, file(template))
+    expect(textOf(unfilled.text)).toContain('Nothing of this file is stored: correct it, and send it again.')
+    for (const [content, fault] of [
+      ['', 'the file is empty'],
+      [' \n\n', 'the file is empty'],
+      ['name,answer\nEK-1,B', 'no line of the file is JSON']
+    ] as const) {
+      const other = await sendOwn(own, file(content))
+      expect([other.status, textOf(other.text)]).toEqual([
+        422,
+        expect.stringContaining(`Nothing of it could be read: ${fault}`)
+      ])
+      expect(other.text).toContain('<a href="#template">template on this page</a>')
+      expect(other.text).toContain('id="template"')
+    }
     // Outputs that were left empty are answers left out.
     expect((await sendOwn(own, file(answer(1), '{"itemId": "EK-2", "output": ""}'))).status).toBe(303)
     const noFile = await sendOwn(own, [], fields)
@@ -179,6 +206,10 @@ describe('the page of the team of a visitor', () => {
     }
     const made = await visitor.submitOwn('/team/keys/rotate', { graceHours: '24' })
     const key = /<code>(aer_[\w-]{43})<\/code>/.exec(made.text)![1]!
+    for (const page of [made, await visitor.get('/team')]) {
+      expect(textOf(page.text)).toContain('You have a key of your own now: sign in with it to go on')
+      expect(textOf(page.text)).not.toMatch(/ends with this browser|made below|Have a key of your own made/)
+    }
     const back = textOf((await (await signedIn(open, key)).get('/team')).text)
     expect(back).not.toContain('for a visit')
     for (const there of ['mine', 'Invite somebody', 'Have messages sent', 'Judges in ', 'Change the key']) {
@@ -315,5 +346,7 @@ describe('GET /v1/releases/:name/template', () => {
     expect(text).not.toContain('gold')
     const judged = await test.call(null, 'GET', '/v1/releases/r1/template?gradedBy=judges')
     expect([judged.status, judged.text]).toEqual([200, ''])
+    const byRules = await test.call(null, 'GET', '/v1/releases/r1/template?gradedBy=rules')
+    expect(byRules.headers['content-disposition']).toBe('attachment; filename="r1-rules-template.jsonl"')
   })
 })

@@ -1,4 +1,5 @@
-// Takes files that are dropped on the form for them. Without this script they are chosen, and sent by the button.
+// Takes files that are dropped on the form for them. Without this script they are chosen, and sent by the button. A form that
+// asks for more than files waits for its button here, too.
 const form = document.querySelector('form.drop')
 const input = form?.querySelector('input[type="file"]')
 if (form && input) {
@@ -15,6 +16,6 @@ if (form && input) {
     event.preventDefault()
     mark(false)
     input.files = event.dataTransfer.files
-    form.requestSubmit()
+    if (form.classList.contains('at-once')) form.requestSubmit()
   })
 }

@@ -31,14 +31,14 @@ export async function openFile(
   const head = await readUntil(chunks, (last, length) => hasLine(last) || length > maxDocumentBytes)
   const all = joined(head, chunks)
   if (isArchive(head)) return await openArchive(all, { maxBytes: maxDocumentBytes, isItem, limits: archiveLimits })
-  if (head.length === 0) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
+  if (isBlank(head)) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
   assertNoUtf16(head)
   if (isTable(head)) {
     const message = `the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; GET /v1/releases/{name}/template is a file of that form to fill in`
     throw new InvalidError('format_unknown', message)
   }
   if (!holdsJson(head)) {
-    throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}`)
+    throw new InvalidError('format_unknown', `no line of the file is JSON, nor is the file as a whole; ${knownForms}`)
   }
   const byLines = (bytes: AsyncIterable<Uint8Array>): OpenedDocument => ({
     lines: readLines(bytes, limits),
@@ -90,6 +90,11 @@ export function tryDocument(bytes: Buffer): ReturnType<typeof parseDocument> | n
     if (error instanceof InvalidError && error.code !== 'json_invalid') throw error
     return null
   }
+}
+
+/** Whether a file holds nothing but blanks, and maybe the mark of UTF-8. */
+function isBlank(head: Buffer): boolean {
+  return new TextDecoder().decode(head).trim() === ''
 }
 
 /** Whether an object, an array or a text begins any line of the first stretch: a broken first line makes no file unknown. */

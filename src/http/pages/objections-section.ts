@@ -82,5 +82,5 @@ function objectionForm(explained: ExplainedResponse, formToken: string, isUnfold
 <label>What is wrong with it, in a sentence or two <textarea name="reason" rows="3" cols="60" maxlength="2000" required></textarea></label>
 <button type="submit">Object</button></form>
 <p>Somebody of another team decides, and says why. The score stays what it is, and the decision stands beside it. Once the submission is published
-everybody reads what was decided, and not your words.</p></details>`
+everybody reads whether it was upheld, whoever may read the response the reason too, and none of them your words.</p></details>`
 }

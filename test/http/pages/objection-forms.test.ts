@@ -55,6 +55,9 @@ async function objections(): Promise<Objection[]> {
 describe('objecting on the page of a response', () => {
   it('is offered to those who may, shown to the team, and can be taken back', async () => {
     expect(await pageOf(own, 'MM-1')).toContain('Object to this score')
+    expect(await pageOf(own, 'MM-1')).toContain(
+      'everybody reads whether it was upheld, whoever may read the response the reason too'
+    )
     expect(await pageOf(reader, 'MM-1')).not.toContain('Object to this score')
     const reason = 'the quote <b>is not</b> there'
     const sent = await own.submitOwn(`${path('MM-1')}/objections`, { reason })

@@ -47,7 +47,8 @@ export function addMembersCommands(program: Command): void {
         }
         return await client.send<MadeInvitation>('POST', `/v1/admin/teams/${team.id}/invitations`, { role, label })
       })
-      print(made, { json, show: () => wholeLink(made.link) })
+      const link = wholeLink(made.link)
+      print({ ...made, link }, { json, show: () => link })
     })
   members
     .command('remove')

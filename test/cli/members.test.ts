@@ -44,7 +44,12 @@ describe('aerbench members', () => {
   it('revokes an invitation, and says where no team has the name', async () => {
     const { id } = (await insertTeam(test.database.db, 'Revoking'))!
     const key = await test.keyFor('submitter', id)
-    const made = JSON.parse((await as(key, 'invite', '--role', 'owner', '--json')).stdout) as { id: string }
+    const made = JSON.parse((await as(key, 'invite', '--role', 'owner', '--json')).stdout) as {
+      id: string
+      link: string
+    }
+    // The same whole link as without --json.
+    expect(made.link).toMatch(new RegExp(`^${address}/invitations/aerinv_[\\w-]{43}$`))
     expect(await as(key, 'remove', made.id)).toMatchObject({ code: 0, stdout: `${made.id} is revoked\n` })
     const unknown = await as(test.admin, 'invite', '--role', 'owner', '--team', 'Nobody')
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no team Nobody: make it at /team') })

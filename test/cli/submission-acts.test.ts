@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBoardCommand } from '../../src/cli/board.ts'
 import { addSubmissionCommands } from '../../src/cli/submission.ts'
+import { moveSubmission } from '../../src/db/submission-states.ts'
 import { insertTeam } from '../../src/db/teams.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { type Outcome, runCommand } from './run-command.ts'
@@ -67,6 +68,20 @@ describe('aerbench submission', () => {
     expect((await submission('withdraw', graded)).stdout).toMatch(new RegExp(`^Withdrew ${graded} of quill`))
     expect(await submission('publish', graded)).toMatchObject({ code: 1, stderr: expect.stringContaining('withdrawn') })
     expect(JSON.parse((await board('--json')).stdout).rows).toEqual([])
+  })
+
+  it('lists the beginning of a long reason, and shows the whole', async () => {
+    const id = await openDraft(test, key, 'r1', 'quill-3')
+    await putLines(test, key, id, [{ itemId: 'EK-1', output: 'gold-1' }])
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    test.jobs.splice(0)
+    const reason = `12 judgments are missing: ${'a judge that is down; '.repeat(20)}the end`
+    await moveSubmission(test.database.db, id, { from: ['queued'], to: 'graded', reason })
+    const listed = (await submission('list')).stdout
+    expect(listed).toContain('12 judgments are missing: a judge that is down; a judge…')
+    expect(Math.max(...listed.split('\n').map((line) => line.length))).toBeLessThan(240)
+    expect((await submission('show', id)).stdout).toContain(reason)
+    expect((await submission('list', '--json')).stdout).toContain(reason)
   })
 
   it('knows the states of a submission', async () => {

@@ -14,6 +14,7 @@ import { followSubmission } from './follow-submission.ts'
 import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
+import { recordedJudgesAdvice } from './recorded-judges.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
@@ -131,15 +132,17 @@ async function showWays(client: Client, submission: Submission): Promise<void> {
     )
   }
   process.stderr.write(`Its board: ${serverAddress()}/?release=${encodeURIComponent(release)}\n`)
-  for (const path of lostPaths(submission)) process.stderr.write(`Where it lost points: ${serverAddress()}${path}\n`)
+  for (const { of, path } of lostPaths(submission)) {
+    process.stderr.write(`Where it lost points${of === null ? '' : ` on ${of}`}: ${serverAddress()}${path}\n`)
+  }
 }
 
 /** Pages of responses by points lost; of a submission that leaves task types out those of the others, for what is missing loses most. */
-function lostPaths({ id, tasks }: Submission): string[] {
+function lostPaths({ id, tasks }: Submission): { of: string | null; path: string }[] {
   const path = `/submissions/${id}/items`
   const answered = tasks.filter(({ responses }) => responses > 0)
-  if (answered.length === tasks.length) return [path]
-  return answered.map(({ taskType }) => `${path}?taskType=${encodeURIComponent(taskType)}`)
+  if (answered.length === tasks.length) return [{ of: null, path }]
+  return answered.map(({ taskType: of }) => ({ of, path: `${path}?taskType=${encodeURIComponent(of)}` }))
 }
 
 function serverAddress(): string {
@@ -208,14 +211,11 @@ function showUnpublished(submission: Submission, { wait }: Options): void {
   if (!showRecorded(submission)) process.stderr.write(`Once nothing is missing: ${again}\n`)
 }
 
-/** Where a judge can give no verdict at all, the parts without judges can still be shown. @returns whether that is so */
-function showRecorded({ reason, tasks }: Submission): boolean {
-  const byRules = tasks.filter(({ unread }) => unread !== undefined).map(({ taskType }) => taskType)
-  if (!reason?.includes('not_recorded') || byRules.length === 0) return false
-  process.stderr.write(
-    `These judges are recordings: for a row on the board send responses to ${byRules.join(' and ')} alone, which rules grade, with --allow-incomplete\n`
-  )
-  return true
+/** Where judges are recordings no waiting helps: what does. @returns whether that is so */
+function showRecorded(submission: Submission): boolean {
+  const advice = recordedJudgesAdvice(submission, serverAddress())
+  if (advice !== null) process.stderr.write(`${advice}\n`)
+  return advice !== null
 }
 
 /** What was understood of a file of another tool. */

@@ -20,7 +20,8 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
   if (facets.length === 0) return null
   const { metric, query, row, facets: all } = statistics
   const plain = facets.filter(({ ofMetric }) => !ofMetric || isInPoints(metric))
-  const scale = scaleOf(plain.map(({ estimate }) => estimate))
+  const isUnsent = ({ taskType }: ModelFacet) => row.unsent?.includes(taskType) ?? false
+  const scale = scaleOf(plain.flatMap((facet) => (isUnsent(facet) ? [] : facet.estimate)))
   const nought = { value: 0, lower: null, upper: null }
   const apart = scaleOf([nought, ...plain.map(({ difference }) => difference)], [-1, 1])
   const isPlain = (facet: ModelFacet) => plain.includes(facet)
@@ -59,7 +60,8 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
     },
     {
       head: html`Score${ends(scale, (score) => formatScore(score))}`,
-      cell: (facet) => score(facet, { scale: isPlain(facet) ? scale : null, metric })
+      cell: (facet) =>
+        isUnsent(facet) ? unsentScore(facet, metric) : score(facet, { scale: isPlain(facet) ? scale : null, metric })
     },
     ...(facets.some(({ models }) => models > 0) ? comparison : []),
     ...(all.reason === null ? [verdict] : [])
@@ -94,6 +96,11 @@ function score({ estimate, ofMetric }: ModelFacet, { scale, metric }: Shown): Co
   const bar = scale && intervalBar(estimate, scale)
   if (lower === null || upper === null) return html`${show(value)}${bar}<small>${reasonWords(reason ?? '')}</small>`
   return html`${show(value)}${bar}<small>${show(lower)}–${show(upper)}</small>`
+}
+
+/** To a task type to which nothing was sent: it measures nothing, so it has no bar, as on the board. */
+function unsentScore({ estimate, ofMetric }: ModelFacet, metric: Metric): Content {
+  return html`<small>${formatScore(estimate.value, ofMetric ? metric : undefined)} × nothing sent</small>`
 }
 
 function difference(facet: ModelFacet, { scale, metric }: Shown): Content {

@@ -24,4 +24,20 @@ describe('facetTable', () => {
     expect(findingOf({ p: 0.2, holm: 0.4 })).toBe('not told apart')
     expect(findingOf({ p: 0.001, holm: 0.01, finding: 'stronger' })).toBe('stronger')
   })
+
+  it('marks what nothing was sent to, without a bar, as the board does', () => {
+    const shown = (unsent: string[]) => {
+      const row = { ...statistics.row, unsent }
+      const nought = { ...facet, taskType: 'MM', estimate: { ...estimate, value: 0 } }
+      const facets = [facet, nought]
+      return String(facetTable({ id: 'tasks', title: 'Task types', facets, statistics: { ...statistics, row } })).split(
+        '<tr>'
+      )
+    }
+    const [marked, plain] = [shown(['MM']), shown([])].map((rows) => rows.find((row) => row.includes('>MM<'))!)
+    expect(marked).toContain('<small>0.0 × nothing sent</small>')
+    expect(plain).not.toContain('nothing sent')
+    expect(plain!.split('class="bar"').length).toBe(marked!.split('class="bar"').length + 1)
+    expect(shown(['MM']).find((row) => row.includes('>EK<'))).not.toContain('nothing sent')
+  })
 })

@@ -1,3 +1,4 @@
+import { showScore } from '../grading/show-score.ts'
 import { inTaskOrder } from '../suites/aer/task-order.ts'
 import type { Grade } from '../workflows/grading/grade-responses.ts'
 import { tableOf } from './print.ts'
@@ -6,7 +7,7 @@ import { tableOf } from './print.ts'
 export type DrawnGrade = Grade & { repeat: number }
 
 /**
- * How far draws lie apart, by task type: the lowest and the highest mean of a draw, and the standard deviation of the
+ * How far draws lie apart, by task type and in points: the lowest and the highest mean of a draw, and the standard deviation of the
  * means (n - 1). Dashes where a draw lacks a score, since means over different items do not compare.
  */
 export function showDraws(grades: readonly DrawnGrade[], profile: string): string {
@@ -22,8 +23,9 @@ function spreadOf(grades: readonly DrawnGrade[], profile: string): (string | num
   const means = draws.map((own) => meanOf(own.map(({ scores }) => scores[profile] ?? null)))
   const known = means.filter((mean) => mean !== null)
   if (known.length < draws.length) return [draws.length, null, null, null]
-  const digits = [Math.min(...known), Math.max(...known), standardDeviation(known)]
-  return [draws.length, ...digits.map((value) => value.toFixed(4))]
+  // Means as they are shown elsewhere; how far they lie apart may be less than their last digit.
+  const deviation = (100 * standardDeviation(known)).toFixed(2)
+  return [draws.length, showScore(Math.min(...known)), showScore(Math.max(...known)), deviation]
 }
 
 function meanOf(scores: readonly (number | null)[]): number | null {

@@ -107,8 +107,8 @@ describe('aerbench grade --rules-only', () => {
         .filter(Boolean)
     )
     // Means 1, 0.875 and 0.875, so 0.9167 over all; deviations 1/12, -1/24, -1/24: sqrt((4 + 1 + 1) / 576 / 2) = 0.0722.
-    expect(rows).toContainEqual(['CI', '0.9167', '3', '0', '0', '0', '0'])
-    expect(rows).toContainEqual(['CI', '3', '0.8750', '1.0000', '0.0722'])
+    expect(rows).toContainEqual(['CI', '91.7', '3', '0', '0', '0', '0'])
+    expect(rows).toContainEqual(['CI', '3', '87.5', '100.0', '7.22'])
     // The first draw waits for judges: its mean would be over other items.
     expect(rows).toContainEqual(['MM', '3', '-', '-', '-'])
   })
@@ -168,7 +168,7 @@ describe('aerbench grade --rules-only', () => {
         .filter(Boolean)
     )
     // One of two CI items is not answered: (7/8 + 0) / 2.
-    expect(cells.find(([task]) => task === 'CI')).toEqual(['CI', '0.4375', '2', '0', '1', '0', '0'])
+    expect(cells.find(([task]) => task === 'CI')).toEqual(['CI', '43.8', '2', '0', '1', '0', '0'])
     expect(cells.find(([task]) => task === 'MM')).toEqual(['MM', '-', '0', '1', '0', '0', '0'])
   })
 
@@ -220,7 +220,7 @@ describe('aerbench grade with judges', () => {
     const again = await grade(exportedItems, responses)
     expect(again.code).toBe(0)
     expect(server.requests.slice(asked).map(({ wire }) => wire)).toEqual(['openai'])
-    expect(again.stdout).toMatch(/MM +│ 0\.7000/)
+    expect(again.stdout).toMatch(/MM +│ 70\.0/)
   })
 
   it('takes a third family of judges by a line, and asks it as the panel was made', async () => {

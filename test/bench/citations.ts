@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { PaperText } from '../../src/schemas/paper.ts'
@@ -28,8 +29,8 @@ export type CitedWorks = { paper: string; isScan: boolean; cited: number; missed
  */
 export async function benchCitations(args: string[]): Promise<{ result: CitedWorks[]; table: string }> {
   const known = fileURLToPath(new URL('../fixtures/known-papers', import.meta.url))
-  const truth = optionOf(args, '--truth') ?? known
-  const papers = optionOf(args, '--papers') ?? known
+  const folder = { type: 'string', default: known } as const
+  const { truth, papers } = parseArgs({ args, options: { truth: folder, papers: folder } }).values
   const reader = createPdfReader()
   const result: CitedWorks[] = []
   try {
@@ -93,9 +94,4 @@ function describe(works: readonly CitedWorks[]): string {
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
-}
-
-function optionOf(args: readonly string[], name: string): string | undefined {
-  const at = args.indexOf(name)
-  return at === -1 ? undefined : args[at + 1]
 }

@@ -148,9 +148,10 @@ function incomplete({ submission, metrics, publication }: Confirmation): Content
   const unsent = tasks.filter((task) => task.responses === 0).toSorted(inTaskOrder)
   const to = unsent.length === 0 || unsent.length > mostNamed ? '' : ` Nothing was sent to ${taskNames(unsent)}.`
   // Of what cannot be published nothing is said of a row.
-  if (isUnpublishable(submission, publication))
-    return html`<strong>It answers ${responses} of ${items} items.</strong>${to}`
-  return html`<strong>It answers ${responses} of ${items} items.</strong>${to} The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
+  const row = isUnpublishable(submission, publication)
+    ? ''
+    : ` The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
+  return html`<strong>It answers ${responses} of ${items} items.</strong>${to}${row}`
 }
 
 /** Points out what its form may cost a submission. */

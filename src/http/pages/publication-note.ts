@@ -19,8 +19,7 @@ export function answeredOf({ tasks }: Pick<Submission, 'tasks'>, names: readonly
 
 /** @example taskNames([{ taskType: 'A' }, { taskType: 'B' }, { taskType: 'C' }]) // => 'A, B and C' */
 export function taskNames(tasks: readonly Pick<TaskProgress, 'taskType'>[]): string {
-  const names = tasks.map(({ taskType }) => taskType)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return new Intl.ListFormat('en-GB').format(tasks.map(({ taskType }) => taskType))
 }
 
 /** Says of a draft, before it is closed, that its publication waits for judges; null where rules grade all that was sent to it. */

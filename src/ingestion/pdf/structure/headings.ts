@@ -28,7 +28,7 @@ export function findHeadings(layout: DocumentLayout, frontMatter: FrontMatter): 
   return headings.map((heading) => {
     const isRecognised = layout.lines[heading.lines[0]!]?.ocr === true
     if (!isRecognised) return heading
-    return { ...heading, title: mendFirst(mendTitle(mendUsual(heading.title), layout.words), titles) }
+    return { ...heading, title: mendFirst(mendTitle(heading.title, layout.words), titles) }
   })
 }
 
@@ -53,7 +53,9 @@ function withoutRunIns(
 
 /** A heading of a scan is known by its name where that is misread, too. */
 function withUsualName(block: HeadingBlock): HeadingBlock {
-  return block.lines[0]?.ocr ? { ...block, title: mendUsual(block.title) } : block
+  if (!block.lines[0]?.ocr) return block
+  const title = mendUsual(block.title)
+  return { ...block, title, text: block.text.replace(block.title, title) }
 }
 
 /** Whether a line says again what paper it is, or by whom, as above its supplement or behind the cover of its series. */

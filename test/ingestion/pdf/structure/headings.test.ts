@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentLayout } from '../../../../src/ingestion/pdf/layout/document-layout.ts'
 import type { FrontMatter } from '../../../../src/ingestion/pdf/structure/front-matter.ts'
+import { findContentsLines } from '../../../../src/ingestion/pdf/structure/headings/contents-lines.ts'
 import type { Heading } from '../../../../src/ingestion/pdf/structure/headings/heading.ts'
 import { parseHeadingNumber } from '../../../../src/ingestion/pdf/structure/headings/heading-number.ts'
 import { findHeadings } from '../../../../src/ingestion/pdf/structure/headings.ts'
@@ -507,6 +508,12 @@ describe('findHeadings', () => {
         ['THE ROADS', 2],
         ['THE TOLLS', 2]
       ])
+      // A line of the text below them that ends with a year is none.
+      const text: PlacedText[] = [
+        [60, 190, 'I. INTRODUCTION'],
+        [60, 214, 'The king of the roads first took the tolls in March, 1999.']
+      ]
+      expect(findContentsLines(scanned([[...row, ...text]]))).toEqual([0, 1])
     })
 
     it('knows the name of a usual heading that is misread', () => {

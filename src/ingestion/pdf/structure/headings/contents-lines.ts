@@ -22,9 +22,10 @@ const MOST_IN_ROW = 12
 /** So many entries make a list. */
 const FEWEST_ENTRIES = 3
 
-/** Where one entry of contents that run on as a paragraph ends and the next begins: 'I. Introduction, 488.—II. The model, 489.' */
+/** The first line of contents that run on as a paragraph, 'I. Introduction, 488.—II. The model', and the end of the last one. */
 const firstOfRow = /^\s?(?:I|1)\.\s?\p{Lu}[^,]{2,80}, \d{1,4}\.\s?[-–—]/u
-const pageInRow = /, \d{1,4}\.(?:\s?[-–—]|\s*$)|^\d{1,4}\.(?:\s?[-–—]|\s*$)/u
+const lastPage = /(?:^|, )\d{1,4}\.\s*$/
+const dash = /^\s?[-–—]/
 
 /** Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so or in one paragraph. */
 export function findContentsLines(layout: DocumentLayout): number[] {
@@ -36,8 +37,9 @@ function rowOfContents({ lines }: DocumentLayout): number[] {
   const first = lines.findIndex(({ text, page }) => page <= LAST_OF_FRONT && firstOfRow.test(text))
   if (first === -1) return []
   const from = lines.slice(first, first + MOST_IN_ROW).filter(({ page }) => page === lines[first]!.page)
-  const last = from.findLastIndex(({ text }) => pageInRow.test(text))
-  return from.slice(0, last + 1).map(({ index }) => index)
+  const last = from.findIndex(({ text }, i) => lastPage.test(text) && !dash.test(from[i + 1]?.text ?? ''))
+  // Where no line ends with a page, the first is known for what it is, and no other.
+  return from.slice(0, Math.max(last, 0) + 1).map(({ index }) => index)
 }
 
 function listedContents(layout: DocumentLayout): number[] {

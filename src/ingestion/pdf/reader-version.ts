@@ -16,6 +16,7 @@
  * type and by numbers that count up, keeps the lines of two columns of a scan apart, spells headings of scans as the paper does, and reads
  * numbers of their equations that recognition cut, moved or wrote as letters; 14 finds sections of scans by capitals at the head of
  * paragraphs, below the word of an appendix, in double spacing and with a number twice, begins entries of lists where a scan moved them, leaves notes out
- * of lists whose number stands apart, and ends abstracts before keywords and codes in brackets.
+ * of lists whose number stands apart, and ends abstracts before keywords and codes in brackets; 15 reads accents and
+ * letters with them that fonts name as small capitals ('eacute.sc'), among them the hats of formulas.
  */
-export const READER_VERSION = 14
+export const READER_VERSION = 15

@@ -35,6 +35,21 @@ const meanings = new Map(
   `)
 ).set('space', ' ')
 
+/** Accents as letters carry them in their names, 'eacute', and as they stand alone. */
+const accents = new Map(
+  pairs(`
+    grave:\u0300 acute:\u0301 circumflex:\u0302 tilde:\u0303 macron:\u0304 breve:\u0306 dotaccent:\u0307 dieresis:\u0308
+    ring:\u030a hungarumlaut:\u030b caron:\u030c cedilla:\u0327 ogonek:\u0328
+  `)
+)
+const latin = new Map(
+  pairs(`
+    AE:Æ ae:æ OE:Œ oe:œ Oslash:Ø oslash:ø Lslash:Ł lslash:ł germandbls:ß Thorn:Þ thorn:þ Eth:Ð eth:ð Dcroat:Đ dcroat:đ
+    grave:\u0060 acute:´ circumflex:ˆ tilde:˜ macron:¯ breve:˘ dotaccent:˙ dieresis:¨ ring:˚ hungarumlaut:˝ caron:ˇ
+    cedilla:¸ ogonek:˛
+  `)
+)
+
 /** Parts of drawings, such as the tips of braces under a formula: they stand for no character of their own. */
 const drawn =
   /^(?:brace(?:htip|hext|vert)|radical(?:tp|vertex|ex)$|mapsto$|arrowvert|arrowhoriz|arrowtp|arrowbt|arrowdbltp)/
@@ -59,6 +74,7 @@ const greekCapital = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
  * @example
  * textOfGlyphName('parenleftbig') // => '('
  * textOfGlyphName('f_f_i') // => 'ffi'
+ * textOfGlyphName('eacute.sc') // => 'é'
  * textOfGlyphName('g123') // => null
  */
 export function textOfGlyphName(name: string): string | null {
@@ -86,13 +102,20 @@ function textOfCode(name: string): string | null {
   return greekSmall[number - 9251] ?? greekCapital[number - 9001] ?? null
 }
 
-/** Small capitals ('a.sc'), ligatures ('f_i'), and names to which a maker of fonts has added its mark. */
+/** Forms of a character ('eacute.sc', 'one.superior'), ligatures ('f_i'), and names with the mark of a maker of fonts. */
 function textOfParts(name: string): string | null {
-  const plain = /^([A-Za-z]+)\.(?:sc|smcp|c2sc|alt|ss\d\d|ssty\d?|size\d|v\d)$/.exec(name)?.[1]
-  if (plain) return textOfGlyphName(plain)
+  const plain = /^([A-Za-z_]+)\.[A-Za-z]\w*$/.exec(name)?.[1]
+  if (plain) return textOfGlyphName(plain) ?? textOfLatinName(plain)
   if (/^[A-Za-z](?:_[A-Za-z])+$/.test(name)) return name.replaceAll('_', '')
   const marked = /^SL([A-Za-z]+)$/.exec(name)?.[1] ?? /^([a-z]+?)(?:ori|mtmi)$/.exec(name)?.[1]
   return marked ? (meanings.get(marked) ?? null) : (/^([A-Z])script$/.exec(name)?.[1] ?? null)
+}
+
+/** Of a name that a font means by itself pdfjs knows what it stands for; of its forms it does not. */
+function textOfLatinName(name: string): string | null {
+  const [, letter, accent = ''] = /^([A-Za-z])([a-z]+)$/.exec(name) ?? []
+  const mark = accents.get(accent)
+  return latin.get(name) ?? (mark === undefined ? null : `${letter}${mark}`.normalize('NFC'))
 }
 
 function isPrivate(code: number): boolean {

@@ -28,6 +28,22 @@ describe('a mapping to Unicode that is wrong', () => {
     expect((await read(showing(['F1', 'e'], ['G0', '"'], ['F1', 'cient']), text)).text).toBe('efficient')
   })
 
+  it('gives way to the names of letters with accents, of accents and of digits in forms of their own', async () => {
+    const names = { 33: 'eacute.sc', 34: 'oe.sc', 36: 'germandbls.sc', 37: 'three.superior' }
+    const smallCapitals = { baseFont: 'AAAAAE+TimesLTStd-Roman', names, mapping: {} }
+    const line = showing(
+      ['F1', 'Cl'],
+      ['G0', '!'],
+      ['F1', 'ment, Haultf'],
+      ['G0', '"'],
+      ['F1', 'uille, Gro'],
+      ['G0', '$%']
+    )
+    expect((await read(line, smallCapitals)).text).toBe('Clément, Haultfœuille, Groß3')
+    const spacing = { baseFont: 'AAAAAG+TimesLTStd-Roman', names: { 33: 'circumflex.sc' }, mapping: {} }
+    expect((await read(showing(['F1', 'a '], ['G0', '!']), spacing)).text).toBe('a ˆ')
+  })
+
   it('gives way to names that state a character by its number', async () => {
     const font = { baseFont: 'erewMI', names: { 33: 'uni03B2', 34: 'u1D456' }, mapping: { 33: '7', 34: 'B' } }
     expect((await read(showing(['G0', '!"']), font)).text).toBe('β𝑖')

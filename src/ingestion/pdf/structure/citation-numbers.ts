@@ -22,22 +22,23 @@ const bracketAsRound = /\[\s{0,2}((?:\d{1,3}\s{0,2},\s{0,2}){0,9}\d{1,3})\s{0,2}
 const alphaLabel = /^\p{Lu}[\p{L}+*]{0,6}\d{2}[a-z]?$/u
 
 /**
- * Finds the citations by number or label of a paper whose list carries `labels`: in square brackets, else raised, else in
- * round ones, whichever the paper uses.
+ * Finds the citations by number or label of a paper whose list carries `labels`: in square brackets, raised or in round
+ * ones, whichever reaches most of the list, as '[0, 1]' may be an interval; the first of those that reach as much.
  *
  * @returns the groups of the style, also those that point beyond the list; none where no style shows enough evidence
  */
 export function findNumberedCitations(texts: readonly PassageText[], labels: ReadonlySet<string>): NumberedCitation[] {
   const footnotes = texts.filter(({ inFootnote }) => inFootnote).length
-  for (const style of styles) {
+  const convincing = styles.flatMap((style) => {
     const groups = texts.flatMap((from) =>
       findNumbers(mendBrackets(from.text, labels), style)
         .filter((group) => isPlausible(group, from, labels))
         .map((group) => ({ ...group, from }))
     )
-    if (isConvincing(groups, style, { labels, footnotes })) return groups
-  }
-  return []
+    const reached = new Set(groups.flatMap((group) => group.labels).filter((label) => labels.has(label))).size
+    return isConvincing(groups, style, { labels, footnotes }) ? [{ groups, reached }] : []
+  })
+  return convincing.toSorted((a, b) => b.reached - a.reached)[0]?.groups ?? []
 }
 
 /**

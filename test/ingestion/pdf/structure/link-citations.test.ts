@@ -149,6 +149,15 @@ describe('linkCitations by number', () => {
     expect(link(text, numbers)).toEqual(citations)
   })
 
+  it('takes raised numbers for citations where a bracket holds an interval', () => {
+    const text = 'Wages rise¹⁻³ and fall.⁴,⁵ Shares lie in [0, 1], of which [1, 1] says most.⁶'
+    expect(link(text, numbers)).toEqual([
+      ['¹⁻³', [0, 1, 2]],
+      ['⁴,⁵', [3, 4]],
+      ['⁶', [5]]
+    ])
+  })
+
   it('does not take footnote marks for citations', () => {
     const text = 'Wages rise,¹ employment falls.² Both matter.³ Always.⁴'
     expect(link(text, numbers)).toEqual([])

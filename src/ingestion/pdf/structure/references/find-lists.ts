@@ -11,6 +11,8 @@ const LOOK_AHEAD = 16
 const LEAST_DATES = 2
 /** Line numbers in the margin may be as many as the lines of the text, and notes stand between them. */
 const MOST_ZONES = 5
+/** Type larger than this, in sizes of the list, is text above it. */
+const LARGER = 1.08
 /** Lines of a list that its heading may have taken along. */
 const MOST_TAKEN = 2
 
@@ -27,7 +29,7 @@ export function findLists(
   const starts = listStarts(layout, headings)
   const lists = starts.map((start, i) => {
     const lines = listLines(layout.lines.slice(start, starts[i + 1] ?? layout.lines.length), claimed)
-    return cutAfterList(partColumns(lines), layout, headings)
+    return cutAfterList(withoutTextAbove(partColumns(lines)), layout, headings)
   })
   return lists.filter((lines) => lines.length > 0)
 }
@@ -42,6 +44,24 @@ function listStarts(layout: DocumentLayout, headings: readonly Heading[]): numbe
   const byKindAlone = byKind.filter((start) => !byWording.some((word) => word < start && word >= start - MOST_TAKEN))
   const starts = [...new Set([...byWording, ...byKindAlone])].filter(Number.isFinite).sort((a, b) => a - b)
   return starts.filter((start) => opensList(layout.lines, start))
+}
+
+/**
+ * A list in columns of its own, below text in columns of theirs: what stands in the next column further up than its first
+ * line, in larger type, is the end of that text, where entries go on below it.
+ */
+function withoutTextAbove(lines: readonly LayoutLine[]): LayoutLine[] {
+  const [first] = lines
+  if (first === undefined) return []
+  const { page, column, y, fontSize } = first
+  const isBeside = (line: LayoutLine) => line.page === page && (line.column ?? 0) > (column ?? 0)
+  const isAbove = (line: LayoutLine) => isBeside(line) && line.y < y - fontSize
+  const above = lines.filter(isAbove)
+  const below = lines.filter((line) => isBeside(line) && !isAbove(line))
+  const isLarger = above.every((line) => line.fontSize > LARGER * fontSize)
+  return isLarger && below.some((_, place) => looksLikeEntry(below, place))
+    ? lines.filter((line) => !isAbove(line))
+    : [...lines]
 }
 
 function opensList(lines: readonly LayoutLine[], start: number): boolean {

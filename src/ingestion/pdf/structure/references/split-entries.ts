@@ -37,10 +37,9 @@ export function splitEntries(lines: readonly LayoutLine[], layout: DocumentLayou
     { starts: indentedStarts(lines), trust: TRUST.indented, isLabelled: false },
     { starts: wordedStarts(lines), trust: TRUST.worded, isLabelled: false }
   ]
-  const likely = lines.flatMap((line, i) => (looksLikeStart(line, lines[i - 1]) ? [i] : []))
   const rated = proposals
     .filter(({ starts }) => starts.size > 0)
-    .map((proposal) => ({ ...proposal, rating: rate(lines, proposal, likely) + proposal.trust }))
+    .map((proposal) => ({ ...proposal, rating: rate(lines, proposal) + proposal.trust }))
   const best = rated.reduce<(typeof rated)[number] | null>((a, b) => (a && a.rating >= b.rating ? a : b), null)
   if (!best) return { entries: [], isLabelled: false }
   return { entries: cutAt(lines, best.starts), isLabelled: best.isLabelled || areLabelled(lines, best.starts) }
@@ -56,19 +55,22 @@ function areLabelled(lines: readonly LayoutLine[], starts: Starts): boolean {
  * How well entries are formed: whether their first lines look like first lines, whether no other line does, and
  * whether each has a date. About 2 at best.
  */
-function rate(
-  lines: readonly LayoutLine[],
-  { starts, isLabelled }: { starts: Starts; isLabelled: boolean },
-  likely: readonly number[]
-): number {
-  const opening = (i: number) => {
-    const { text } = lines[i]!
-    return isLabelled ? Math.max(0.5, startScore(text)) : startScore(text)
-  }
+function rate(lines: readonly LayoutLine[], { starts, isLabelled }: { starts: Starts; isLabelled: boolean }): number {
+  const opening = (i: number) =>
+    isLabelled ? Math.max(0.5, startScore(behindLabel(lines[i]!))) : startScore(lines[i]!.text)
+  const likely = lines.flatMap((line, i) => {
+    const isLikely =
+      isLabelled && starts.has(i) ? startScore(behindLabel(line)) >= 0.8 : looksLikeStart(line, lines[i - 1])
+    return isLikely ? [i] : []
+  })
   const precision = mean([...starts].map(opening))
   const recall = likely.length === 0 ? 1 : likely.filter((i) => starts.has(i)).length / likely.length
   const dated = mean(cutAt(lines, starts).map((entry) => (entry.some(({ text }) => holdsDate(text)) ? 1 : 0)))
   return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) + dated : 0
+}
+
+function behindLabel({ text }: LayoutLine): string {
+  return text.slice(readLabel(text)?.length ?? 0)
 }
 
 function cutAt(lines: readonly LayoutLine[], starts: Starts): LayoutLine[][] {

@@ -423,4 +423,59 @@ describe('lists of references as archives hold them', () => {
     expect(list.map(({ year }) => year)).toEqual(['1990', '1991', '1992', '1993', '2003'])
     expect(list.map(({ lines }) => lines.length)).toEqual([1, 2, 2, 2, 1])
   })
+
+  it('counts with numbers that no stop follows, where journals that go on look like names', () => {
+    const list = find([
+      { text: 'References', bold: true, fontSize: 14 },
+      ...['1 Adler R. Tolls. Paris: Road Press, 1997.', '2 Brook MH, Dodd S. The price of water and of the roads.'],
+      ...[
+        'Water Econ 2006;36:181–9.',
+        '3 Crane J. Mills. Oxford: Mill Press, 1973.',
+        '4 Dorn M, Henry S. The effect of dust on mills.'
+      ],
+      ...[
+        'Mill Rev 2005;60:205–18.',
+        '5 Evers L. Salt. Rome: Delta, 1999.',
+        '6 Organisation for Salt. Reports. Geneva, 2012.'
+      ]
+    ])
+    expect(list.map(({ label, year }) => [label, year])).toEqual([
+      ['1', '1997'],
+      ['2', '2006'],
+      ['3', '1973'],
+      ['4', '2005'],
+      ['5', '1999'],
+      ['6', '2012']
+    ])
+  })
+
+  it('goes on in the next column below the end of the text', () => {
+    const small = (text: string, column: number, y: number): PrintedLine => ({
+      text,
+      column,
+      y,
+      x: 72 + 250 * column,
+      fontSize: 7
+    })
+    const list = find([
+      { text: 'The text ends in the next column.', y: 400, fontSize: 9 },
+      { text: 'References', y: 420, bold: true, fontSize: 10 },
+      small('1. Adler R (1997) Tolls. J Roads 84: 7–9.', 0, 440),
+      small('2. Brook A (1998) Rivers. Water Econ 85: 1–9.', 0, 449),
+      ...Array.from({ length: 30 }, (_, line): PrintedLine => {
+        return {
+          text: 'Its last paragraphs stand here, about tolls and mills.',
+          column: 1,
+          y: 80 + 10 * line,
+          x: 322,
+          fontSize: 9
+        }
+      }),
+      { text: 'Supporting Information', column: 1, y: 395, x: 322, bold: true, fontSize: 10 },
+      { text: 'Table S1. Tolls by road.', column: 1, y: 407, x: 322, fontSize: 9 },
+      small('3. Crane P (1999) Mills. Mill Rev 3: 1–9.', 1, 440),
+      small('4. Dorn M (2001) Dust. Mill Rev 5: 1–9.', 1, 449)
+    ])
+    expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4'])
+  })
 })

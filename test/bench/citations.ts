@@ -5,15 +5,18 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
 import type { PaperText } from '../../src/schemas/paper.ts'
-import type { PaperReference } from '../../src/schemas/paper-structure.ts'
 import { plainLetters } from '../../src/text/plain-letters.ts'
 import { tableOf } from './table-of.ts'
 
-/** What somebody noted by eye of an introduction: each work that it cites by a year, as `Surname 1990a`, once. */
+/**
+ * What somebody noted by eye of an introduction: each work that it cites by a year, as `Surname 1990a`, once; or, of a
+ * paper that numbers its references, the numbers of those that it cites.
+ */
 const introductionSchema = z.object({
   first_page: z.int().min(1),
   until_page: z.int().min(1),
-  cited: z.array(z.string().regex(/^\S.* \S+$/u))
+  cited: z.array(z.string()),
+  cited_numbers: z.array(z.int().min(1)).optional()
 })
 const truthSchema = z.object({ introduction_citations: introductionSchema.optional() })
 type Introduction = z.infer<typeof introductionSchema>
@@ -47,12 +50,14 @@ export async function benchCitations(args: string[]): Promise<{ result: CitedWor
   return { result, table: describe(result) }
 }
 
-function compare(paper: PaperText, { first_page, until_page, cited }: Introduction): Omit<CitedWorks, 'paper'> {
+function compare(paper: PaperText, introduction: Introduction): Omit<CitedWorks, 'paper'> {
+  const { first_page, until_page } = introduction
+  const cited = introduction.cited_numbers?.map(String) ?? introduction.cited
   const own = paper.citations.filter(({ page }) => page >= first_page && page <= until_page)
   const left = new Set(own.flatMap(({ references }) => references))
   const missed: string[] = []
   for (const work of cited) {
-    const entry = [...left].find((index) => isEntryOf(paper.references[index]!, work))
+    const entry = [...left].find((index) => isEntryOf(paper, index, work))
     if (entry === undefined) missed.push(work)
     else left.delete(entry)
   }
@@ -62,8 +67,10 @@ function compare(paper: PaperText, { first_page, until_page, cited }: Introducti
   return { isScan, cited: cited.length, missed, extra }
 }
 
-/** Whether an entry is by the named person or body, of the year; without a letter on one side, the letter counts not. */
-function isEntryOf({ authors, year, raw }: PaperReference, work: string): boolean {
+/** Whether an entry has the number, or is by the named person or body, of the year; without a letter on one side, the letter counts not. */
+function isEntryOf({ references }: PaperText, index: number, work: string): boolean {
+  const { label, authors, year, raw } = references[index]!
+  if (/^\d+$/.test(work)) return (label ?? `${index + 1}`).replace(/\D/g, '') === work
   const [, name, date] = /^(.*) (\S+)$/u.exec(work)!
   const surname = plainLetters(name!)
   const isNamed =

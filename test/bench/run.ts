@@ -19,6 +19,7 @@ import { benchKills } from './kills.ts'
 import { benchOptima } from './optima.ts'
 import { benchOutage } from './outage.ts'
 import { benchPages } from './pages.ts'
+import { benchParts } from './parts.ts'
 import { benchRead } from './read.ts'
 import { benchRestart } from './restart.ts'
 import { benchRestartGrading } from './restart-grading.ts'
@@ -44,6 +45,7 @@ const benchmarks: Record<string, (args: string[]) => Promise<{ result: object; t
   optima: benchOptima,
   outage: benchOutage,
   pages: benchPages,
+  parts: benchParts,
   restart: benchRestart,
   'restart-grading': benchRestartGrading,
   sessions: benchSessions,

@@ -40,16 +40,14 @@ const ignored = new Set([
 
 /** Which parts were read rightly; parts of which nothing is known are left out. */
 export function rightParts(paper: PaperText, known: KnownPaper): Partial<Record<ReadingPart, boolean>> {
-  const { title, authors, sections, references, tables, figures, numbered_equations: equations } = known
+  const { title, authors, references, tables, figures, numbered_equations: equations } = known
+  const f1 = sectionsF1(paper, known)
   const titles = title ? [title, ...known.title_alternatives] : []
   return {
     ...(titles.length > 0 && { title: titles.some((each) => plain(each) === plain(paper.title ?? '')) }),
     ...(authors && { authors: sameMembers(authors.map(surname), paper.authors.map(surname)) === 1 }),
     ...abstractRight(paper, known),
-    ...(sections &&
-      known.sure?.sections !== false && {
-        sections: sameMembers(headings(sections), headings(paper.sections)) >= rightShare
-      }),
+    ...(f1 !== null && { sections: f1 >= rightShare }),
     ...(references != null &&
       known.sure?.references !== false && { references: isNear(paper.references.length, countOf(references)) }),
     ...(tables != null && { tables: sameFloats(paper.tables, tables) }),
@@ -58,6 +56,11 @@ export function rightParts(paper: PaperText, known: KnownPaper): Partial<Record<
       equations: isNear(paper.equations.filter(({ number }) => number !== null).length, equations)
     })
   }
+}
+
+/** F1 of the headings of a paper's sections; null where nobody was sure of them. */
+export function sectionsF1(paper: PaperText, { sections, sure }: KnownPaper): number | null {
+  return sections && sure?.sections !== false ? sameMembers(headings(sections), headings(paper.sections)) : null
 }
 
 function abstractRight(

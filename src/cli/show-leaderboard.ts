@@ -24,13 +24,24 @@ export function showLeaderboard(board: Leaderboard): string {
     ],
     style: { head: [], border: [] }
   })
-  for (const { rank, model, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [] } of rows) {
+  for (const {
+    rank,
+    model,
+    unranked: why,
+    overall,
+    groups: ofGroups = {},
+    tasks,
+    unsent = [],
+    sentInPart = {}
+  } of rows) {
     const named = [
       terminalText(model),
       ...(why === null || why === seedIsOpen ? [] : [`not ${unranked ? 'complete' : 'ranked'}: ${why}`])
     ].join('\n')
-    const ofTask = ({ name }: { name: string }) =>
-      unsent.includes(name) ? `${withoutInterval(tasks[name])}\nnothing sent` : percent(tasks[name])
+    const ofTask = ({ name, items }: { name: string; items: number }) => {
+      if (unsent.includes(name)) return `${withoutInterval(tasks[name])}\nnothing sent`
+      return `${percent(tasks[name])}${name in sentInPart ? `\n${sentInPart[name]} of ${items} sent` : ''}`
+    }
     table.push([
       ...(unranked ? [] : [rank ?? '-']),
       named,
@@ -51,6 +62,9 @@ export function showLeaderboard(board: Leaderboard): string {
       ? [
           'Where nothing was sent, no answer was measured: the figure is what a missing response scores, and Overall counts it'
         ]
+      : []),
+    ...(rows.some(({ sentInPart }) => sentInPart !== undefined)
+      ? ['Where items were sent in part, the others count as missing responses in the figure']
       : []),
     ...groups.map(titleOf),
     ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),

@@ -132,6 +132,10 @@ export const leaderboardRowSchema = z.object({
     .describe(
       'task types of the split to which it has no response at all, in the order of the board; left out where there are none'
     ),
+  sentInPart: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('of the task types of which it has some responses and not all, how many; left out where there are none'),
   /** Between which Overall lies while runs have no score: each of them at worst, and at best. Not there where none is missing. */
   bounds: runBoundsSchema.optional(),
   /** Of runs in environments: those in an instance that the team had begun a run in before. */

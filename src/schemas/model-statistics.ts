@@ -33,6 +33,7 @@ export const modelFacetSchema = z.object({
   title: z.string(),
   ofMetric: z.boolean().describe('whether it is in units of the metric; from 0 to 1 otherwise'),
   items: z.int(),
+  answered: z.int().optional().describe('items to which it has a response; left out where that is all of them'),
   /** Papers and fragments that the items were made from. */
   sources: z.int(),
   estimate: boardEstimateSchema.describe('as the board, its dimensions and its tags have it'),

@@ -115,7 +115,7 @@ export async function buildLeaderboard(
         )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
-      ...unsentBy(model, table),
+      ...leftOutBy(model, table),
       ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
       ...(playedBefore && { playedBefore: playedBefore.get(model.submissionId) ?? 0 }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
@@ -205,13 +205,25 @@ function inOrderOfScore(models: readonly BoardModel[], metric: Leaderboard['metr
   return [...complete, ...others]
 }
 
-/** The task types to which a submission sent nothing: what stands there is what the rules give for a missing response. */
-function unsentBy({ submissionId, items, sent }: BoardModel, table: ScoreTable): { unsent?: string[] } {
+/**
+ * The task types to which a submission sent nothing, and how much it sent to those that it answered in part: what stands in
+ * place of the rest is what the rules give for a missing response.
+ */
+function leftOutBy(
+  { submissionId, items, sent }: BoardModel,
+  table: ScoreTable
+): Pick<Leaderboard['rows'][number], 'unsent' | 'sentInPart'> {
   if (sent === items) return {}
   const row = table.sent[table.models.findIndex((model) => model.submissionId === submissionId)]!
-  const answered = new Set(table.items.filter((_, place) => row[place]).map(({ taskType }) => taskType))
-  const unsent = [...new Set(table.items.map(({ taskType }) => taskType))].filter((name) => !answered.has(name))
-  return unsent.length === 0 ? {} : { unsent }
+  const byTask = Map.groupBy(table.items.keys(), (place) => table.items[place]!.taskType)
+  const unsent: string[] = []
+  const sentInPart: Record<string, number> = {}
+  for (const [name, places] of byTask) {
+    const answered = places.filter((place) => row[place]).length
+    if (answered === 0) unsent.push(name)
+    else if (answered < places.length) sentInPart[name] = answered
+  }
+  return { ...(unsent.length > 0 && { unsent }), ...(Object.keys(sentInPart).length > 0 && { sentInPart }) }
 }
 
 /** Null for a ranked submission. */

@@ -52,7 +52,7 @@ export async function modelFacets(source: { db: Executor; suites: Suites }, want
   ])
   return {
     facets: facets.map((facet, place) =>
-      shown(facet, table, { figures: figures[place]!, estimate: estimates[place]!, profile: query.profile })
+      shown(facet, table, { own, figures: figures[place]!, estimate: estimates[place]!, profile: query.profile })
     ),
     estimand: estimandOf(query, table.manifest, others.length),
     reason: reason ?? (figures.some(({ p }) => p !== null) ? null : tooFew)
@@ -100,15 +100,17 @@ const missing: BoardEstimate = { value: null, lower: null, upper: null, reason: 
 function shown(
   { kind, taskType, name, title, items, ofMetric }: Facet,
   table: ScoreTable,
-  { figures, estimate, profile }: { figures: FacetFigures; estimate: BoardEstimate; profile: string }
+  { own, figures, estimate, profile }: { own: number; figures: FacetFigures; estimate: BoardEstimate; profile: string }
 ): ModelFacet {
   const { difference, holm } = figures
   const isFound = holm !== null && holm < familyWiseError && difference.value !== 0
   const isMore = (difference.value ?? 0) > 0
   const lessIsMore = ofMetric && metricIn(table, profile).better === 'lower'
   const sources = new Set(items.map((item) => table.items[item]!.source)).size
+  const answered = items.filter((item) => table.sent[own]![item]).length
   return {
     ...{ kind, taskType, name, title, ofMetric, items: items.length, sources },
+    ...(answered < items.length && { answered }),
     estimate: overTemplates(estimate, sources, table.manifest),
     ...figures,
     finding: isFound ? (isMore === lessIsMore ? 'weaker' : 'stronger') : null

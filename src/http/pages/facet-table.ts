@@ -20,7 +20,6 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
   if (facets.length === 0) return null
   const { metric, query, row, facets: all } = statistics
   const plain = facets.filter(({ ofMetric }) => !ofMetric || isInPoints(metric))
-  const isUnsent = ({ taskType }: ModelFacet) => row.unsent?.includes(taskType) ?? false
   const scale = scaleOf(plain.flatMap((facet) => (isUnsent(facet) ? [] : facet.estimate)))
   const nought = { value: 0, lower: null, upper: null }
   const apart = scaleOf([nought, ...plain.map(({ difference }) => difference)], [-1, 1])
@@ -61,7 +60,9 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
     {
       head: html`Score${ends(scale, (score) => formatScore(score))}`,
       cell: (facet) =>
-        isUnsent(facet) ? unsentScore(facet, metric) : score(facet, { scale: isPlain(facet) ? scale : null, metric })
+        isUnsent(facet)
+          ? unsentScore(facet, metric)
+          : html`${score(facet, { scale: isPlain(facet) ? scale : null, metric })}${sentInPart(facet)}`
     },
     ...(facets.some(({ models }) => models > 0) ? comparison : []),
     ...(all.reason === null ? [verdict] : [])
@@ -96,6 +97,15 @@ function score({ estimate, ofMetric }: ModelFacet, { scale, metric }: Shown): Co
   const bar = scale && intervalBar(estimate, scale)
   if (lower === null || upper === null) return html`${show(value)}${bar}<small>${reasonWords(reason ?? '')}</small>`
   return html`${show(value)}${bar}<small>${show(lower)}–${show(upper)}</small>`
+}
+
+function isUnsent({ answered }: ModelFacet): boolean {
+  return answered === 0
+}
+
+/** How many of the items were answered, where that is not all of them: the others score what a missing response scores. */
+function sentInPart({ items, answered }: ModelFacet): Html | null {
+  return answered === undefined ? null : html`<small>${answered} of ${items} answered</small>`
 }
 
 /** To a task type to which nothing was sent: it measures nothing, so it has no bar, as on the board. */

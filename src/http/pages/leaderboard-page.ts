@@ -85,14 +85,21 @@ ${citationSection(board)}`
 function columnNames({ rows, metric }: Leaderboard, columns: readonly BoardColumn[]): Html | null {
   const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
   const isUnsent = columns.some(({ id }) => rows.some(({ unsent }) => unsent?.includes(id)))
+  const inPart = columns.flatMap((column) => rows.flatMap((row) => sentInPart(row, column) ?? []))
   const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
-  if (short.length === 0 && !isUnsent && !isWithout) return null
-  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+  if (short.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
+  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
 }
 
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
 function lacksIntervalAsOverall(of: LeaderboardEstimate | undefined, { overall }: LeaderboardRow): boolean {
   return of?.value != null && of.lower === null && of.reason != null && of.reason === overall.reason
+}
+
+/** How many items of a task type a row answers, where that is some and not all of them: `4 of 20`. */
+function sentInPart({ sentInPart }: LeaderboardRow, { id, items }: BoardColumn): string | null {
+  const sent = sentInPart?.[id]
+  return sent === undefined ? null : `${sent} of ${items}`
 }
 
 /** A mark in place of words that stand elsewhere, for those who see the table and those who hear it. */
@@ -152,7 +159,8 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
         const to = leads ? responsesPath(row.submissionId, { taskType: id, profile }) : undefined
         if (row.unsent?.includes(id)) return unsent(column.of(row), { metric, to })
         const isMarked = lacksIntervalAsOverall(column.of(row), row)
-        return estimate(column.of(row), { scale, metric, to, showsGap: true, isMarked })
+        const inPart = sentInPart(row, column)
+        return html`${estimate(column.of(row), { scale, metric, to, showsGap: true, isMarked })}${inPart && html`<small>${inPart}</small>`}`
       }
     }
   })

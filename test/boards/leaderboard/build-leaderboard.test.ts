@@ -52,7 +52,7 @@ describe('buildLeaderboard', () => {
     )
   })
 
-  it('has rows without a rank by Overall behind the others, and tells to which task types they sent nothing', async () => {
+  it('has rows without a rank by Overall behind the others, and tells to which task types they sent nothing, or not all', async () => {
     await addLabelItems(test, 1)
     await freeze(test, 'r2')
     const key = await test.keyFor('submitter')
@@ -68,12 +68,13 @@ describe('buildLeaderboard', () => {
     const suites: Suites = [tinySuite]
     const board = await buildLeaderboard({ db: test.database.db, suites, notice: null }, query, { seesPrivate: true })
     // EK 0.75 and CI 0.5; EK 0 and CI 0.5; EK 0 and CI 0, of which one row alone sent CI nothing.
-    expect(board.rows.map(({ model, rank, unsent }) => ({ model, rank, unsent }))).toEqual([
-      { model: 'whole', rank: 1, unsent: undefined },
-      { model: 'high', rank: null, unsent: undefined },
-      { model: 'labels', rank: null, unsent: ['EK'] },
-      { model: 'low', rank: null, unsent: ['CI'] }
+    expect(board.rows.map(({ model, rank, unsent, sentInPart }) => ({ model, rank, unsent, sentInPart }))).toEqual([
+      { model: 'whole', rank: 1, unsent: undefined, sentInPart: undefined },
+      { model: 'high', rank: null, unsent: undefined, sentInPart: { EK: 3 } },
+      { model: 'labels', rank: null, unsent: ['EK'], sentInPart: undefined },
+      { model: 'low', rank: null, unsent: ['CI'], sentInPart: { EK: 1 } }
     ])
+    expect(showLeaderboard(board).match(/[13] of 4 sent/g)).toEqual(['3 of 4 sent', '1 of 4 sent'])
     expect(showLeaderboard(board).match(/│ nothing sent +│/g)).toHaveLength(2)
     expect(showLeaderboard(board)).toContain('Where nothing was sent, no answer was measured')
     const unscored = board.rows.map((row) => ({

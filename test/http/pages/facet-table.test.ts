@@ -26,18 +26,24 @@ describe('facetTable', () => {
   })
 
   it('marks what nothing was sent to, without a bar, as the board does', () => {
-    const shown = (unsent: string[]) => {
-      const row = { ...statistics.row, unsent }
-      const nought = { ...facet, taskType: 'MM', estimate: { ...estimate, value: 0 } }
+    const shown = (answered?: number) => {
+      const nought = { ...facet, taskType: 'MM', answered, estimate: { ...estimate, value: 0 } }
       const facets = [facet, nought]
-      return String(facetTable({ id: 'tasks', title: 'Task types', facets, statistics: { ...statistics, row } })).split(
-        '<tr>'
-      )
+      return String(facetTable({ id: 'tasks', title: 'Task types', facets, statistics })).split('<tr>')
     }
-    const [marked, plain] = [shown(['MM']), shown([])].map((rows) => rows.find((row) => row.includes('>MM<'))!)
+    const [marked, plain] = [shown(0), shown()].map((rows) => rows.find((row) => row.includes('>MM<'))!)
     expect(marked).toContain('<small>0.0 × nothing sent</small>')
     expect(plain).not.toContain('nothing sent')
     expect(plain!.split('class="bar"').length).toBe(marked!.split('class="bar"').length + 1)
-    expect(shown(['MM']).find((row) => row.includes('>EK<'))).not.toContain('nothing sent')
+    expect(shown(0).find((row) => row.includes('>EK<'))).not.toContain('nothing sent')
+  })
+
+  it('says how many items were answered, where that is some of them', () => {
+    const shown = (answered?: number) => {
+      const facets = [{ ...facet, items: 20, answered }]
+      return String(facetTable({ id: 'tasks', title: 'Task types', facets, statistics }))
+    }
+    expect(shown(4)).toContain('<small>items too few</small><small>4 of 20 answered</small></td>')
+    expect(shown()).not.toContain('answered')
   })
 })

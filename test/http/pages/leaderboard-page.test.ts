@@ -100,6 +100,16 @@ describe('leaderboardPage', () => {
     expect(leaderboardPage(wideBoard(2), offered)).not.toContain('nothing sent')
   })
 
+  it('says in a cell how many items of a task type were answered, where that is some of them, and once what it means', () => {
+    const board = wideBoard(2)
+    board.rows[1] = { ...board.rows[1]!, rank: null, unranked: 'items have no response', sentInPart: { CI: 4 } }
+    const page = leaderboardPage(board, offered)
+    expect(page.match(/<small>[\d.]+–[\d.]+<\/small><small>4 of 200<\/small><\/td>/g)).toHaveLength(1)
+    expect(page).toContain('<strong>4 of 200</strong> so many items have a response; the others count as 0</span>')
+    expect(leaderboardPage(wideBoard(2), offered)).not.toContain('have a response; the')
+    expect(leaderboardPage(board, offered, { columns: ['EK'] })).not.toContain('4 of 200')
+  })
+
   it('says once for a row why it has no intervals, and marks the figures for which that is so', () => {
     const board = wideBoard(2)
     const without = { value: 0.5, lower: null, upper: null, reason: 'items_too_few' }

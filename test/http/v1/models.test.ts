@@ -125,9 +125,12 @@ describe('GET /v1/models', () => {
   })
 
   it('compares nothing of a submission that left items out, and says so', async () => {
-    const { facets, row } = await modelOf('model=partly')
+    const found = await modelOf('model=partly')
+    const { facets, row } = found
     expect([row.rank, facets.reason, facets.compared]).toEqual([null, 'not_complete', 0])
     for (const facet of facets.data) expect([facet.p, facet.holm, facet.finding]).toEqual([null, null, null])
+    expect([facetOf(found, 'task', 'EK').answered, row.sentInPart]).toEqual([11, { EK: 11 }])
+    expect(facetOf(found, 'task', 'CI')).not.toHaveProperty('answered')
   })
 
   it('asks for the team where two use one name', async () => {

@@ -7,6 +7,7 @@ import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figur
 import { undeclaredSetting } from '../schemas/declaration.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
+import { firstWords } from '../text/first-words.ts'
 import { followSubmission } from './follow-submission.ts'
 import { print, tableOf } from './print.ts'
 import { showChoices } from './show-choices.ts'
@@ -151,20 +152,13 @@ function addExport(submission: Command): void {
     })
 }
 
-function showSubmissions(listed: readonly SubmissionEntry[]): string {
-  const rows = listed.map(({ id, release, model, setting, state, reason, updatedAt }) => [
-    ...[id, release, terminalText(model), setting ?? undeclaredSetting, state, updatedAt],
-    reason === null ? '' : shortReason(terminalText(reason))
-  ])
-  return tableOf(['id', 'release', 'model', 'setting', 'state', 'last change', ''], rows)
-}
-
 /** A reason may list what is missing of every judge: a table has its beginning, `submission show` and `--json` the whole. */
 const longestReason = 60
 
-function shortReason(reason: string): string {
-  if (reason.length <= longestReason) return reason
-  const begun = reason.slice(0, longestReason)
-  const end = begun.lastIndexOf(' ')
-  return `${end > 0 ? begun.slice(0, end) : begun}…`
+function showSubmissions(listed: readonly SubmissionEntry[]): string {
+  const rows = listed.map(({ id, release, model, setting, state, reason, updatedAt }) => [
+    ...[id, release, terminalText(model), setting ?? undeclaredSetting, state, updatedAt],
+    reason === null ? '' : firstWords(terminalText(reason), longestReason)
+  ])
+  return tableOf(['id', 'release', 'model', 'setting', 'state', 'last change', ''], rows)
 }

@@ -4,14 +4,19 @@ import { afterUpheld } from './objections-section.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
+import { shortened } from './parts/shortened.ts'
 import { table } from './parts/table.ts'
 import type { Team, TeamObjection } from './team-view.ts'
 
+/** Reasons have up to some thousand characters: the page of the response has all of them. */
+const longestWords = 140
+
 /** What the team holds against its scores, and what became of it. */
-export function teamObjectionsSection({ objections }: Team): Html {
+export function teamObjectionsSection({ objections, toDecide }: Team): Html {
   return html`<h2 id="objections">Objections</h2>
 ${objections.length === 0 ? emptyState('The team objects to no score.', 'The page of a graded response has a form for it.') : objectionTable(objections)}
-${objections.some(({ state }) => state === 'upheld') && afterUpheld}`
+${objections.some(({ state }) => state === 'upheld') && afterUpheld}
+${toDecide !== null && html`<p><a href="/objections">Objections of all teams</a>: ${toDecide} open, for you and others to decide.</p>`}`
 }
 
 function objectionTable(rows: readonly TeamObjection[]): Html {
@@ -35,12 +40,12 @@ function objectionTable(rows: readonly TeamObjection[]): Html {
             html`<small>by a look of ${adjudication.kind === 'person' ? 'a person' : 'a further judge'}</small>`
         ]
       },
-      { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => givenName(reason) },
+      { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => shortened(reason, longestWords) },
       {
         head: 'Decision',
         kind: 'text',
         className: 'long',
-        cell: ({ decision }) => (decision === null ? '–' : givenName(decision))
+        cell: ({ decision }) => (decision === null ? '–' : shortened(decision, longestWords))
       },
       { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
       { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },

@@ -34,14 +34,13 @@ ${definitionList('facts', quotaFacts(me))}
 ${!isTeam && visitNote(me)}
 ${submissionsSection(team)}
 ${teamObjectionsSection(team)}
-${
-  team.toDecide !== null &&
-  html`<p><a href="/objections">Objections of all teams</a>: ${team.toDecide} open, for you and others to decide.</p>
-<p><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them.</p>`
-}
-${team.maintains && html`<p><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of; <a href="/annotations">annotations</a> of fragments, and <a href="/decisions">decisions</a> between annotators.</p>`}
-${isTeam && html`<p><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do.</p>`}
-<p><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team.</p>
+<h2 id="other-pages">Other pages</h2>
+<ul>
+<li><a href="/runs">Runs</a> in <a href="/environments">environments</a>, by agents and people of the team</li>
+${isTeam && html`<li><a href="/team/human-baselines">Human baselines</a>: people who answer items as models do</li>`}
+${team.maintains && html`<li><a href="/papers">Papers</a> and <a href="/items">items</a> that releases are made of; <a href="/annotations">annotations</a> of fragments, and <a href="/decisions">decisions</a> between annotators</li>`}
+${team.toDecide !== null && html`<li><a href="/template-files">Generated templates</a> that validators read before questions are drawn from them</li>`}
+</ul>
 ${me.role === 'admin' && teamMakingSection(team)}
 ${isTeam && membersSection(team)}
 ${keysSection(team)}

@@ -4,9 +4,13 @@ import { formatMoment } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
+import { shortened } from './parts/shortened.ts'
 import { table } from './parts/table.ts'
 import { newDraftPath } from './submission-paths.ts'
 import type { Entry, SoughtSubmissions, Team } from './team-view.ts'
+
+/** A reason may list what is missing of every judge: the table has its beginning, the page of the submission the whole. */
+const longestReason = 60
 
 /** The submissions of a team in every state, and the way to a new one. */
 export function submissionsSection({ submissions: { data, next }, sought, submits }: Team): Html {
@@ -48,9 +52,11 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
       {
         head: 'State',
         kind: 'text',
-        // Why a submission failed may be a sentence with a list in it.
         className: 'long',
-        cell: ({ state, reason }) => [state, reason !== null && html`<small>${reason}</small>`]
+        cell: ({ state, reason }) => [
+          state,
+          reason !== null && html`<small>${shortened(reason, longestReason)}</small>`
+        ]
       },
       { head: 'Last change', kind: 'text', cell: ({ updatedAt }) => formatMoment(updatedAt) }
     ],

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertSubmission } from '../../../src/db/submissions.ts'
+import { submissions } from '../../../src/db/tables.ts'
 import { insertTeam } from '../../../src/db/teams.ts'
 import { addItems, buildTestApp, freeze, openDraft, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { type Browser, openBrowser, type Page } from '../../helpers/open-browser.ts'
@@ -117,6 +119,31 @@ describe('GET /team', () => {
     const { text } = await browser.get('/team?find=50%25&state=published')
     expect(modelsIn(text)).toBeNull()
     expect(text).toContain('No submission of the team is like this.')
+  })
+
+  it('has the beginning of a long reason, and the whole on the page of the submission', async () => {
+    const { id: teamId, browser } = await newTeam('With reasons')
+    const { db } = test.database
+    const reason = `12 judgments are missing: ${Array.from({ length: 12 }, (_, n) => `judge ${n} is down`).join('; ')}`
+    const row = { teamId, releaseName: 'r1', model: 'unjudged', family: 'other' as const }
+    const { id } = await insertSubmission(db, row)
+    await db.update(submissions).set({ state: 'failed', reason }).where(eq(submissions.id, id))
+    const { text } = await team(browser)
+    expect(text).toContain(
+      `<span title="${reason}"><bdi>12 judgments are missing: judge 0 is down; judge 1 is down;…</bdi></span>`
+    )
+    expect((await browser.get(`/submissions/${id}`)).text).toContain(reason)
+  })
+
+  it('has objections alone under their heading, and other pages under one of their own', async () => {
+    const { text } = await team(await signedIn(test.admin))
+    const under = (id: string) => new RegExp(`<h2 id="${id}">(.*?)<h2`, 's').exec(text)?.[1]
+    const linksIn = (part = '') => [...part.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)
+    expect(linksIn(under('objections'))).toEqual(['/objections'])
+    expect(linksIn(under('other-pages'))).toEqual([
+      ...['/runs', '/environments', '/team/human-baselines'],
+      ...['/papers', '/items', '/annotations', '/decisions', '/template-files']
+    ])
   })
 
   it.each(attacks)('shows names as text: %s', async (attack) => {

@@ -45,13 +45,15 @@ export async function followSubmission(
 }
 
 /** Judgments where there are any, and otherwise items. */
-function stepOf({ state, items, scored, unscored, progress }: Submission): {
+function stepOf({ state, items, responses, scored, unscored, progress }: Submission): {
   done: number
   total: number
   note: string
 } {
   const { judgmentsDone, judgmentsFailed, judgmentsDue, spentUsd, leftUsd, leftMs } = progress
-  if (!judgmentsDue) return { done: scored + unscored, total: items, note: state }
+  // Items to which nothing was sent are given their score as well.
+  const sent = responses < items ? `, ${responses} of them with a response` : ''
+  if (!judgmentsDue) return { done: scored + unscored, total: items, note: `${state}${sent}` }
   const notes = [
     ...(judgmentsFailed > 0 ? [`${judgmentsFailed} failed`] : []),
     ...(spentUsd === null ? [] : [`${showUsd(spentUsd)} USD so far`]),

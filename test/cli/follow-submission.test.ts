@@ -42,6 +42,18 @@ describe('followSubmission', () => {
     ])
   })
 
+  it('counts items where no judge is asked, and says how many of them were answered', async () => {
+    const ruled = { model: 'quill-2', state: 'graded', scored: 29, unscored: 0, items: 29 }
+    const toldOf = async (responses: number) => {
+      told = []
+      const counted = { ...ruled, responses, progress: { ...progress, judgmentsDue: 0 } }
+      await followSubmission({ get: async () => JSON.parse(JSON.stringify(counted)) }, 's1', pace)
+      return told
+    }
+    expect(await toldOf(5)).toEqual(['quill-2 29/29 graded, 5 of them with a response\n'])
+    expect(await toldOf(29)).toEqual(['quill-2 29/29 graded\n'])
+  })
+
   it('gives up on a service that stays away, and at once on one that refuses', async () => {
     await expect(followSubmission(clientOf(away()), 's1', { ...pace, patienceMs: -1 })).rejects.toThrow('no service')
     const refusing = clientOf(new AppError('submission_not_found', 'there is no submission s1', 404))

@@ -29,11 +29,16 @@ ${definitionList('facts', [
 <p>${isStill ? html`This page stands still. <a href="${path}">Follow the grading</a>` : html`This page is asked for anew every few seconds until the grading is done. <a href="${address(path, { follow: 'no' })}">Let it stand still</a>`}</p>`
 }
 
-/** Judgments where there are any, and otherwise items. */
-function stepOf({ items, scored, unscored, progress }: Submission): { done: number; all: number; words: string } {
+/** Judgments where there are any, and otherwise items: those to which nothing was sent are given their score as well. */
+function stepOf({ items, responses, scored, unscored, progress }: Submission): {
+  done: number
+  all: number
+  words: string
+} {
   const { judgmentsDone, judgmentsFailed, judgmentsDue } = progress
   if (judgmentsDue) return { done: judgmentsDone + judgmentsFailed, all: judgmentsDue, words: 'judgments' }
-  return { done: scored + unscored, all: items, words: 'items' }
+  const sent = responses < items ? `, of which ${responses} ${responses === 1 ? 'has' : 'have'} a response` : ''
+  return { done: scored + unscored, all: items, words: `items${sent}` }
 }
 
 function judgmentWords({ state, progress, judgments }: Submission): Content {

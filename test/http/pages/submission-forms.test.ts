@@ -258,6 +258,7 @@ describe('a grading that goes on', () => {
       '1',
       expect.stringContaining('Waiting to be graded')
     ])
+    expect(textOf(waiting.text)).toContain('0 of 4 items, of which 1 has a response')
     // What rules alone grade is there at once; whoever waits for longer waits for judges.
     const longAgo = { updatedAt: new Date(Date.now() - 11_000) }
     await test.database.db.update(submissions).set(longAgo).where(eq(submissions.id, id))

@@ -192,6 +192,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench submit responses.ndjson --release 2026.1 \\',
     '    --model acme/my-model --publish',
     'aerbench submit mended.ndjson --submission sub_0197-5d2e',
+    'aerbench submit answers.jsonl --release demo \\',
+    '    --model acme/my-model --rules-only --publish',
     'aerbench submit draws.ndjson --repeat 2 --release 2026.1 \\',
     '    --model acme/my-model'
   ],

@@ -13,7 +13,7 @@ export function recordedJudgesAdvice({ id, release, reason, tasks }: Submission,
   const byRules = new Intl.ListFormat('en-GB').format(answered.toSorted(inTaskOrder).map(({ taskType }) => taskType))
   if (byRules === '') {
     const template = `${server}/v1/releases/${encodeURIComponent(release)}/template?gradedBy=rules`
-    return `These judges are recordings: what is missing stays missing. For a row on the board answer what rules grade (${template}), and send that alone, with --allow-incomplete`
+    return `These judges are recordings: what is missing stays missing. For a row on the board answer what rules grade (${template}), and submit that with --rules-only --publish`
   }
-  return `These judges are recordings: what is missing stays missing. For a row on the board send responses to ${byRules} alone, which rules grade, with --allow-incomplete, or press "Send ${byRules} alone" at ${server}/submissions/${id}`
+  return `These judges are recordings: what is missing stays missing. For a row on the board submit the file anew with --rules-only --publish, which sends the responses to ${byRules} alone, or press "Send ${byRules} alone" at ${server}/submissions/${id}`
 }

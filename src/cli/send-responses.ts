@@ -15,7 +15,8 @@ import { type ResponseFileLine, readResponseFile } from './read-response-file.ts
 export type RejectedLine = { line: number; itemId: string | null; code: string; message: string }
 
 /**
- * What became of a file of responses; `empty` lines hold no output and were left out. The rest is told of files of other
+ * What became of a file of responses; `empty` lines hold no output and were left out, and so were those to `judged` items
+ * where these were not asked for. The rest is told of files of other
  * tools alone: `absent` are samples that say why they have no output; `formats`, `endings` and `notes` count samples.
  */
 export type Sent = {
@@ -23,6 +24,7 @@ export type Sent = {
   replaced: number
   unchanged: number
   empty: number
+  judged?: number
   rejected: RejectedLine[]
   absent?: RejectedLine[]
   formats?: Record<string, number>
@@ -43,12 +45,13 @@ type FirstLine = { number: number; said: string | null }
  * file that was sent in part is sent again without harm.
  *
  * @param lines.repeat the draw of a file of `aerbench run` that is sent; every line where it is left out
+ * @param lines.without items whose responses are not sent
  * @throws {AppError} what the service refuses as a whole, as `submission_not_draft`
  */
 export async function sendResponses(
   client: Client,
   { id: submissionId, release }: Pick<Submission, 'id' | 'release'>,
-  { file, repeat }: { file: string; repeat?: number | undefined }
+  { file, repeat, without }: { file: string; repeat?: number | undefined; without?: ReadonlySet<string> }
 ): Promise<Sent> {
   const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
   const isItemOf = itemsOf(client, release)
@@ -75,6 +78,7 @@ export async function sendResponses(
       else if ('code' in checked && reading && 'absence' in reading && checked.code === reading.absence.code) {
         sent.absent = [...(sent.absent ?? []), checked]
       } else if ('code' in checked) sent.rejected.push(checked)
+      else if (without?.has(checked.itemId)) sent.judged = (sent.judged ?? 0) + 1
       else if (checked.output === '') sent.empty += 1
       else {
         const text = JSON.stringify(checked)

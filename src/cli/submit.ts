@@ -11,6 +11,7 @@ import { adaptationOfFile } from './adaptation-of-file.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
 import { requireDraw } from './draws-of-file.ts'
 import { followSubmission } from './follow-submission.ts'
+import { judgedItems } from './judged-items.ts'
 import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
@@ -28,6 +29,7 @@ type Options = DeclaredOptions & {
   submission?: string
   supersedes?: string
   repeat?: number
+  rulesOnly?: true
   panel?: string
   batch?: true
   publish?: true
@@ -46,7 +48,9 @@ the others are stored, and the submission stays a draft with exit code 1: mend F
 What the service has already is not stored twice. An interrupted run goes on in the same way.
 --setting, --sampling and --generated-on declare how the outputs were made, until the draft is closed; a submission
 without a setting counts as zero-shot. Where every line names one adaptation of the release that is the setting. A file that \`aerbench run\` wrote declares them itself, where nothing is named.
-A submission has one response to each item: of a file of several draws --repeat sends one.`
+A submission has one response to each item: of a file of several draws --repeat sends one.
+--rules-only leaves out what judges grade, and publishes without a response to every item: the row has no rank. It is the
+button "Send EK and CI alone" of the pages, for a service whose judges are recordings, as those of the demo.`
 
 /** `aerbench submit …` */
 export function addSubmitCommand(program: Command): void {
@@ -61,6 +65,7 @@ export function addSubmitCommand(program: Command): void {
     .option('--submission <id>', 'go on with this one in place of a new one')
     .option('--supersedes <id>', 'an earlier one of the team, which goes as the new one is published')
     .option('--repeat <draw>', 'the draw to send of a file that `aerbench run --repeats` wrote', parsePositive)
+    .option('--rules-only', 'send what rules grade of it, as EK and CI: for a row where the judges are recordings')
     .option('--panel <id>', 'the judges, for those who run the service; its present panel when left out')
     .option('--batch', "judges by the providers' batch endpoints, for those who run the service: half the price")
     .option('--publish', 'put it on the leaderboard once every response has its score')
@@ -89,16 +94,16 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
-  const sent = opened.state === 'draft' ? await sendResponses(client, opened, { file, repeat: options.repeat }) : null
+  const sent = opened.state === 'draft' ? await send(client, opened, file, options) : null
   if (sent) showForms(sent)
   if (sent && sent.rejected.length > 0) {
     showRejected(sent)
-    process.stderr.write(`${await wayOn(client, opened, sent)}\n`)
+    process.stderr.write(`${await wayOn(client, opened, sent, options)}\n`)
     process.exitCode = 1
     if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
     return
   }
-  if (options.publish && !options.allowIncomplete) await refuseIncomplete(client, opened.id)
+  if (options.publish && !options.allowIncomplete && !options.rulesOnly) await refuseIncomplete(client, opened.id)
   const submission = await grade(client, opened, options)
   print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
   if (options.publish && submission.state !== 'published') showUnpublished(submission, options)
@@ -116,6 +121,11 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   if (submission.state === 'published') await showWays(client, submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
+}
+
+async function send(client: Client, draft: Submission, file: string, { repeat, rulesOnly }: Options): Promise<Sent> {
+  const without = rulesOnly && (await judgedItems(client, draft.release))
+  return await sendResponses(client, draft, { file, repeat, ...(without && { without }) })
 }
 
 /** Where it stands, and where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
@@ -218,12 +228,14 @@ function showRecorded(submission: Submission): boolean {
   return advice !== null
 }
 
-/** What was understood of a file of another tool. */
-function showForms({ formats, endings, notes, absent }: Sent): void {
+/** What was understood of a file of another tool, and what of a file was not to be sent. */
+function showForms({ formats, endings, notes, absent, judged }: Sent): void {
   const counted = (counts: Record<string, number> = {}) =>
     Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
   if (formats) process.stderr.write(`Read as ${[...counted(formats), ...counted(endings)].join(', ')}\n`)
   for (const [note, count] of Object.entries(notes ?? {})) process.stderr.write(`${count} samples: ${note}\n`)
+  if (judged)
+    process.stderr.write(`${judged} ${judged === 1 ? 'response' : 'responses'} left out, which judges grade\n`)
   for (const { line, itemId, code, message } of absent ?? []) {
     process.stderr.write(terminalText(`line ${line}: ${itemId} is not answered, ${message} (${code})`).concat('\n'))
   }
@@ -245,12 +257,13 @@ function showRejected({ rejected }: Sent): void {
 async function wayOn(
   client: Client,
   { id, release }: Submission,
-  { accepted, replaced, unchanged, empty, rejected }: Sent
+  { accepted, replaced, unchanged, empty, rejected }: Sent,
+  { rulesOnly }: Options
 ): Promise<string> {
   const isForeign = rejected.every(({ code }) => code === 'item_unknown')
   const [first] = rejected.flatMap(({ itemId }) => itemId ?? [])
   if (!isForeign || accepted + replaced + unchanged + empty > 0 || first === undefined) {
-    return `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}`
+    return `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}${rulesOnly ? ' --rules-only' : ''}`
   }
   const of = await releasesOf(client, first)
   const where =

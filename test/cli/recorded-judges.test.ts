@@ -9,7 +9,7 @@ const adviceOf = (tasks: ReturnType<typeof sent>[], reason: string | null = '2 j
 describe('recordedJudgesAdvice', () => {
   it('names what rules grade of the submission, and the button that sends it alone', () => {
     const advice = adviceOf([sent('CI', 2, 0), sent('MM', 1), sent('EK', 1, 0.5)])
-    expect(advice).toContain('send responses to EK and CI alone, which rules grade, with --allow-incomplete')
+    expect(advice).toContain('with --rules-only --publish, which sends the responses to EK and CI alone')
     expect(advice).toMatch(/press "Send EK and CI alone" at http:\/\/b\.example\/submissions\/sub_1$/)
   })
 
@@ -18,6 +18,7 @@ describe('recordedJudgesAdvice', () => {
       const advice = adviceOf(tasks)
       expect(advice).toContain('what is missing stays missing')
       expect(advice).toContain('(http://b.example/v1/releases/r%201/template?gradedBy=rules)')
+      expect(advice).toContain('submit that with --rules-only --publish')
       expect(advice).not.toContain('alone" at')
     }
   })

@@ -203,10 +203,13 @@ ${table<ComparedItem>({
   caption: 'Scores of both, and what the first has more',
   columns: [
     { head: 'Item', kind: 'row-head', cell: ({ itemId }) => html`<code>${itemId}</code>` },
-    { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
+    {
+      head: 'Difference',
+      cell: ({ difference }) => (difference === null ? '–' : formatDifference(difference, metric))
+    },
     { head: givenName(first.model), cell: (item) => sideScore(item, 'first', comparison) },
     { head: givenName(second.model), cell: (item) => sideScore(item, 'second', comparison) },
-    { head: 'Difference', cell: ({ difference }) => (difference === null ? '–' : formatDifference(difference, metric)) }
+    { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType }
   ],
   rows: items.data
 })}

@@ -19,6 +19,9 @@ const whole = `${answers.join('\n')}\n`
 /** What the functions that run in the page use of the browser. */
 declare const DataTransfer: new () => { items: { add(file: File): void } }
 
+/** Runs in the page. */
+declare function getComputedStyle(element: unknown): { backgroundColor: string; backgroundImage: string }
+
 let browser: Browser | null = null
 let test: TestApp
 let address: string
@@ -117,6 +120,10 @@ describe('a submission in Chromium', () => {
     await send(page, 'broken.jsonl', [...broken, answers[0], '{"itemId": "MM-2", ', ...attacks].join('\n'))
     expect(await page.getByRole('alert').innerText()).toContain('500 lines: item unknown')
     expect(await page.getByText('1 of 3').first().isVisible()).toBe(true)
+    // The edges of its tables have the ground of the box, and not that of the page.
+    const ground = await page.getByRole('alert').evaluate((box) => getComputedStyle(box).backgroundColor)
+    const edges = page.getByRole('alert').locator('.scroll').first()
+    expect(await edges.evaluate((table) => getComputedStyle(table).backgroundImage)).toContain(ground)
     await keepPicture(page, 'broken')
     await send(page, 'whole.jsonl', whole)
     expect(await page.getByRole('status').innerText()).toContain(

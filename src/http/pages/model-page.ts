@@ -3,6 +3,7 @@ import { isInPoints } from '../../grading/metrics.ts'
 import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
 import { shownName } from '../../schemas/name-key.ts'
+import type { Standing } from '../../schemas/standing.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, modelPath, releasePath, responsesPath, submissionPath } from './address.ts'
 import { boardQuery, type Choices, isRanking } from './board-head.ts'
@@ -16,6 +17,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
+import { standingSection } from './standing-section.ts'
 
 type Sent = ModelStatistics['submissions'][number]
 
@@ -25,7 +27,8 @@ const mostFindings = 6
 /** One model of a board as a page: where it stands, what it does better and worse than the others, what its team says of it. */
 export function modelPage(
   statistics: ModelStatistics,
-  offered: Pick<Choices, 'seed'> & { hasTemplates?: boolean } = {}
+  offered: Pick<Choices, 'seed'> & { hasTemplates?: boolean } = {},
+  standing: Standing | null = null
 ): string {
   const { query, model, team, row, rows, facets } = statistics
   const { submissionId, rank } = row
@@ -46,6 +49,7 @@ ${findings(statistics)}
 ${facetTable({ id: 'tasks', title: 'Task types', facets: ofKind('task'), statistics })}
 ${facetTable({ id: 'dimensions', title: 'Dimensions', facets: ofKind('dimension'), statistics })}
 ${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
+${standing && standing.tasks.length > 0 && standingSection(standing, { isForAll: true })}
 ${history(statistics)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(statistics.estimand)}</p>

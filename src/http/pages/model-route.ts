@@ -1,7 +1,10 @@
+import { standingOf } from '../../boards/leaderboard/standing.ts'
 import { modelStatistics } from '../../boards/models/model-statistics.ts'
+import { findSubmission } from '../../db/submissions.ts'
 import { InvalidError } from '../../errors.ts'
-import { modelQuerySchema } from '../../schemas/model-statistics.ts'
+import { type ModelStatistics, modelQuerySchema } from '../../schemas/model-statistics.ts'
 import { shownName } from '../../schemas/name-key.ts'
+import type { Standing } from '../../schemas/standing.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { chosenBoard, suiteQuery } from './chosen-board.ts'
@@ -17,6 +20,17 @@ const nobody = { seesPrivate: false }
 /** One model of a board, for a reader without a key. */
 export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
   const sendSlow = slowBoards({ db })
+
+  /** Where it stands, as its team reads it on the page of the submission; null where it is not compared, or under another metric. */
+  async function standingOn({ query, row, facets }: ModelStatistics): Promise<Standing | null> {
+    if (facets.reason === 'not_complete') return null
+    const submission = await findSubmission(db, row.submissionId)
+    // One that was withdrawn meanwhile stands nowhere.
+    if (submission?.state !== 'published') return null
+    const standing = await standingOf({ db, suites }, submission)
+    return standing?.profile === query.profile ? standing : null
+  }
+
   return async (app) => {
     app.get(
       '/models',
@@ -38,7 +52,8 @@ export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
         return await sendSlow(request, reply, shown, async () => {
           try {
             const wanted = { ...asked, model, team, submission }
-            return modelPage(await modelStatistics({ db, suites, leaderboard }, wanted, nobody), chosen)
+            const statistics = await modelStatistics({ db, suites, leaderboard }, wanted, nobody)
+            return modelPage(statistics, chosen, await standingOn(statistics))
           } catch (error) {
             // Of one name two teams: whose it is is the reader's to say.
             if (error instanceof InvalidError && error.code === 'team_needed') return await choose()

@@ -6,8 +6,12 @@ import { type Html, html } from './parts/html.ts'
 
 type Task = Standing['tasks'][number]
 
-/** Where a submission stands among the rows of its board, in a sentence for each of them. */
-export function standingSection(standing: Standing): Html {
+/**
+ * Where a submission stands among the rows of its board, in a sentence for each of them.
+ *
+ * @param options.isForAll whether readers have no key, without which there is no JSON of it
+ */
+export function standingSection(standing: Standing, { isForAll = false } = {}): Html {
   const { submission, release, tasks, level } = standing
   return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
 ${tasks.map(
@@ -16,7 +20,7 @@ ${tasks.map(
   ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
 ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, task, standing)}</li>`)}</ul>`}`
 )}
-<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone. <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a></p></section>`
+<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${!isForAll && html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
 }
 
 function place({ place, of, items }: Task): string {

@@ -15,6 +15,7 @@ import {
   type TestApp
 } from '../../helpers/build-test-app.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
+import { openBrowser } from '../../helpers/open-browser.ts'
 import { attacks } from '../pages/attacks.ts'
 import { readPage } from '../pages/read-page.ts'
 
@@ -177,6 +178,23 @@ describe('GET /v1/models', () => {
 })
 
 describe('GET /models', () => {
+  it('says where a complete submission stands, in the words of the page of the submission', async () => {
+    const partsOf = (text: string) => /<section aria-labelledby="standing">.*?<p class="lead">/s.exec(text)?.[0]
+    const pageOf = async (query: string) => (await test.call(null, 'GET', `/models?release=r1&${query}`)).text
+    const browser = openBrowser(test.app)
+    await browser.submit('/sign-in', { key: keys.theirs })
+    const { row } = await modelOf('model=other')
+    const ofTeam = partsOf((await browser.get(`/submissions/${row.submissionId}`)).text)
+    expect(ofTeam).toMatch(/place \d of \d.*old apart<\/strong> from the/s)
+    const page = await pageOf('model=other')
+    expect(partsOf(page)).toBe(ofTeam)
+    // That has its JSON for those who have a key.
+    expect(page).not.toContain('/standing"')
+    // Nothing is said of what left items out, nor under another metric.
+    expect(partsOf(await pageOf('model=partly'))).toBeUndefined()
+    expect(partsOf(await pageOf('model=other&profile=appendix-g'))).toBeUndefined()
+  })
+
   it('shows what the route says, and lists the models where none is named', async () => {
     const found = await modelOf('model=other')
     const { status, text } = await test.call(null, 'GET', '/models?release=r1&resamples=200&model=other')

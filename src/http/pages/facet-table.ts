@@ -2,15 +2,13 @@ import { isInPoints } from '../../grading/metrics.ts'
 import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
 import { responsesPath } from './address.ts'
 import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { folded } from './parts/folded.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
 import { type Column, table } from './parts/table.ts'
 
 type Metric = ModelStatistics['metric']
 type FacetTable = { id: string; title: string; facets: readonly ModelFacet[]; statistics: ModelStatistics }
-
-/** Longer tables are folded: what is worth a look in them stands among the findings above. */
-const mostUnfolded = 12
 
 /**
  * A kind of facets as a table: the model's score, and, where it is compared with others, theirs, the difference, and what that
@@ -75,7 +73,7 @@ export function facetTable({ id, title, facets, statistics }: FacetTable): Html 
     rows: facets
   })
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${facets.length > mostUnfolded ? html`<details><summary>All ${facets.length}</summary>${content}</details>` : content}
+${folded(facets.length, content)}
 </section>`
 }
 

@@ -1,6 +1,7 @@
 import type { Neighbour, Standing } from '../../schemas/standing.ts'
 import { address, responsesPath, submissionPath } from './address.ts'
 import { formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
+import { folded } from './parts/folded.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 
@@ -14,11 +15,14 @@ type Task = Standing['tasks'][number]
 export function standingSection(standing: Standing, { isForAll = false } = {}): Html {
   const { submission, release, tasks, level } = standing
   return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
-${tasks.map(
-  (
-    task
-  ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
+${folded(
+  tasks.length,
+  tasks.map(
+    (
+      task
+    ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
 ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, task, standing)}</li>`)}</ul>`}`
+  )
 )}
 <p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${!isForAll && html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
 }

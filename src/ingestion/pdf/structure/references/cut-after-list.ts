@@ -1,6 +1,7 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import type { Heading } from '../headings/heading.ts'
 import { holdsDate, looksLikeEntry, startScore } from './entry-start.ts'
+import { sizeOfList } from './list-lines.ts'
 
 /** A list has a date every few lines; where none comes for so many, it is over. */
 const LONGEST_WITHOUT_DATE = 26
@@ -29,7 +30,7 @@ export function cutAfterList(
   headings: readonly Heading[]
 ): LayoutLine[] {
   const headingLines = new Set(headings.filter(({ runIn }) => !runIn).flatMap(({ lines }) => lines))
-  const size = lines[0]?.fontSize ?? 0
+  const size = sizeOfList(lines)
   const boldMeansHeading = lines.filter(({ spans }) => spans[0]?.bold).length < MOST_BOLD * lines.length
   const kept: LayoutLine[] = []
   let lastDate = 0

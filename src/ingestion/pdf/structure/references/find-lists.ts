@@ -4,7 +4,7 @@ import { cutAfterList } from './cut-after-list.ts'
 import { holdsDate, looksLikeEntry } from './entry-start.ts'
 import { partColumns } from './list-columns.ts'
 import { isListHeading } from './list-heading.ts'
-import { listLines } from './list-lines.ts'
+import { listLines, sizeOfList } from './list-lines.ts'
 
 /** A list begins with dates within so many lines, and so many of them. */
 const LOOK_AHEAD = 16
@@ -53,12 +53,13 @@ function listStarts(layout: DocumentLayout, headings: readonly Heading[]): numbe
 function withoutTextAbove(lines: readonly LayoutLine[]): LayoutLine[] {
   const [first] = lines
   if (first === undefined) return []
-  const { page, column, y, fontSize } = first
+  const { page, column, y } = first
+  const size = sizeOfList(lines.filter((line) => line.page === page && line.column === column))
   const isBeside = (line: LayoutLine) => line.page === page && (line.column ?? 0) > (column ?? 0)
-  const isAbove = (line: LayoutLine) => isBeside(line) && line.y < y - fontSize
+  const isAbove = (line: LayoutLine) => isBeside(line) && line.y < y - size
   const above = lines.filter(isAbove)
   const below = lines.filter((line) => isBeside(line) && !isAbove(line))
-  const isLarger = above.every((line) => line.fontSize > LARGER * fontSize)
+  const isLarger = above.every((line) => line.fontSize > LARGER * size)
   return isLarger && below.some((_, place) => looksLikeEntry(below, place))
     ? lines.filter((line) => !isAbove(line))
     : [...lines]

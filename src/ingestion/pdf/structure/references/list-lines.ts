@@ -32,7 +32,7 @@ const LARGEST_LEADING = 1.5
  */
 export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<number>): LayoutLine[] {
   const lines = stretch.filter(({ zone, index }) => (zone === 'body' || zone === 'footnote') && !claimed.has(index))
-  const size = median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
+  const size = sizeOfList(lines)
   let isNote = false
   let page = 0
   let noteColumn = ''
@@ -125,6 +125,11 @@ function goesOnWithVolume(line: LayoutLine, before: LayoutLine | undefined): boo
   if (before?.page !== line.page || before.column !== line.column || !volumeNumber.test(line.text)) return false
   const isOfSize = Math.abs(line.fontSize - before.fontSize) < SIZE_TOLERANCE
   return isOfSize && line.y > before.y && line.y - before.y < LARGEST_LEADING * line.fontSize
+}
+
+/** The size of type of most lines at the start of a list: a line with capitals of its own may be measured smaller. */
+export function sizeOfList(lines: readonly LayoutLine[]): number {
+  return median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
 }
 
 function median(values: readonly number[]): number {

@@ -478,4 +478,27 @@ describe('lists of references as archives hold them', () => {
     ])
     expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4'])
   })
+
+  it('goes on at the top of the next column, though its first line was measured smaller', () => {
+    const entry = (text: string, column: number, y: number): PrintedLine => ({
+      text,
+      column,
+      y,
+      x: 72 + 250 * column,
+      fontSize: 9.8
+    })
+    const list = find([
+      { text: 'The text ends here.', y: 60, fontSize: 9.8 },
+      { text: 'REFERENCES', y: 100, fontSize: 9.8 },
+      { text: 'Adler, Ruth. “Tolls.” J. Roads, 1974, 84, pp. 7–9.', y: 120, fontSize: 8.9 },
+      entry('Brook, Ann. “Rivers.” Water Econ., 1975, 2, pp. 1–9.', 0, 131),
+      entry('Crane, Paul. “Mills.” Mill Rev., 1976, 3, pp. 1–9.', 0, 142),
+      entry('Dorn, Mia. “Of Dust and Mills in the North and', 1, 42),
+      entry('in the South.” Mill Rev., 1977, 4, pp. 1–9.', 1, 53),
+      entry('Evers, Tom. “Salt.” Salt Rev., 1978, 5, pp. 1–9.', 1, 64),
+      entry('Frost, Leo. “Ice.” Ice Rev., 1979, 6, pp. 1–9.', 1, 75)
+    ])
+    expect(list.map(({ authors }) => authors)).toContainEqual(['Dorn, Mia'])
+    expect(list.map(({ year }) => year)).toEqual(['1974', '1975', '1976', '1977', '1978', '1979'])
+  })
 })

@@ -18,6 +18,7 @@
  * paragraphs, below the word of an appendix, in double spacing and with a number twice, begins entries of lists where a scan moved them, leaves notes out
  * of lists whose number stands apart, and ends abstracts before keywords and codes in brackets; 15 reads accents and
  * letters with them that fonts name as small capitals ('eacute.sc'), among them the hats of formulas, takes
- * the numbers of citations in the style that reaches most of the list, and reads lists whose numbers no stop follows.
+ * the numbers of citations in the style that reaches most of the list, reads lists whose numbers no stop follows,
+ * and parts pages of three columns.
  */
 export const READER_VERSION = 15

@@ -40,7 +40,7 @@ const SAME_GUTTER = 12
 
 /**
  * The gutters of a paper in two columns: the vertical corridor in the middle of the page that stays empty while running
- * text fills both sides, on many pages. Three columns are read as two, of which one is split.
+ * text fills both sides, on many pages.
  *
  * @param pages the fragments of each page
  * @returns for each page: points from the left edge, on a page without one of its own as on most pages of its side of
@@ -97,42 +97,33 @@ function edgeOf(side: readonly Fragment[], edge: 'x' | 'right'): number {
 }
 
 /**
- * Parts a page at its gutter, in reading order: what stands above a line or a table that runs over both columns comes
- * before it, left column first.
+ * Parts a page, or a part of it, at its gutters, in reading order: what stands above a line or a table that runs over
+ * all columns comes before it, left column first. What runs over two of three columns parts these two alone.
  *
+ * @param gutters one or two from left to right, none for one column
  * @param rules thin horizontal lines of the page
+ * @param first number of the leftmost column
  */
-export function splitAtGutter(
+export function splitAtGutters(
   fragments: readonly Fragment[],
-  gutter: number | null,
-  rules: readonly Rect[] = []
+  gutters: readonly number[],
+  rules: readonly Rect[] = [],
+  first = 0
 ): Region[] {
-  if (gutter === null) return [{ column: 0, fragments: [...fragments] }]
-  const tables = tablesOver(gutter, rules, fragments)
+  if (gutters.length === 0) return [{ column: first, fragments: [...fragments] }]
+  const tables = tablesOver(gutters, rules, fragments)
   const tableOf = ({ y }: Fragment) => tables.findIndex(({ top, bottom }) => y > top && y < bottom)
   const spanning = fragments.filter(
-    (fragment) => columnOf(fragment, gutter) === null || (tables.length > 0 && tableOf(fragment) >= 0)
+    (fragment) => gutters.every((gutter) => runsOver(fragment, gutter)) || (tables.length > 0 && tableOf(fragment) >= 0)
   )
   const isBeside = (fragment: Fragment) => spanning.some(({ y }) => Math.abs(y - fragment.y) < SAME_BASELINE)
-  const sides = fragments.map((fragment) => ({
-    fragment,
-    column: isBeside(fragment) ? null : columnOf(fragment, gutter)
-  }))
+  const { over = [], inside = [] } = Object.groupBy(fragments, (fragment) => (isBeside(fragment) ? 'over' : 'inside'))
   const regions: Region[] = []
   let top = Number.NEGATIVE_INFINITY
-  for (const band of [
-    ...bandsOf(
-      sides.filter(({ column }) => column === null).map(({ fragment }) => fragment),
-      tableOf
-    ),
-    null
-  ]) {
+  for (const band of [...bandsOf(over, tableOf), null]) {
     const bottom = band ? Math.min(...band.map(({ y }) => y)) : Number.POSITIVE_INFINITY
-    const between = sides.filter(({ fragment: { y }, column }) => column !== null && y > top && y <= bottom)
-    for (const column of [0, 1]) {
-      const own = between.filter((side) => side.column === column).map(({ fragment }) => fragment)
-      if (own.length > 0) regions.push({ column, fragments: own })
-    }
+    const between = inside.filter(({ y }) => y > top && y <= bottom)
+    regions.push(...splitBetween(between, { gutters, rules, first }))
     if (band) {
       regions.push({ column: null, fragments: band })
       top = bottom
@@ -141,11 +132,53 @@ export function splitAtGutter(
   return regions
 }
 
+interface Parting {
+  gutters: readonly number[]
+  rules: readonly Rect[]
+  first: number
+}
+
+/** Parts what does not run over all columns: at a gutter that nothing runs over, or else above what runs over another one. */
+function splitBetween(fragments: readonly Fragment[], parting: Parting): Region[] {
+  if (fragments.length === 0) return []
+  const { gutters, rules, first } = parting
+  const free = gutters.findIndex((gutter) => !fragments.some((fragment) => runsOver(fragment, gutter)))
+  if (free < 0) return splitAcross(fragments, parting)
+  const gutter = gutters[free]!
+  const [left, right] = [0, 1].map((side) => fragments.filter((fragment) => columnOf(fragment, gutter) === side))
+  return [
+    ...splitAtGutters(left!, gutters.slice(0, free), rulesWithin(rules, { right: gutter }), first),
+    ...splitAtGutters(right!, gutters.slice(free + 1), rulesWithin(rules, { left: gutter }), first + free + 1)
+  ]
+}
+
+/** Parts what stands at two gutters, each of which something runs over: what runs over one comes before what runs over the other below. */
+function splitAcross(fragments: readonly Fragment[], parting: Parting): Region[] {
+  const gutterOver = (fragment: Fragment) => parting.gutters.findIndex((gutter) => runsOver(fragment, gutter))
+  const over = fragments.filter((fragment) => gutterOver(fragment) >= 0).sort((a, b) => a.y - b.y)
+  const { y: bottom } = over.find((fragment) => gutterOver(fragment) !== gutterOver(over[0]!))!
+  const rowOf = ({ y }: Fragment) => (Math.abs(y - bottom) < SAME_BASELINE ? 'row' : y < bottom ? 'above' : 'below')
+  const { above = [], row = [], below = [] } = Object.groupBy(fragments, rowOf)
+  if (above.includes(over[0]!)) return [...splitBetween(above, parting), ...splitBetween([...row, ...below], parting)]
+  return [...splitBetween(above, parting), { column: null, fragments: row }, ...splitBetween(below, parting)]
+}
+
+function rulesWithin(
+  rules: readonly Rect[],
+  { left = Number.NEGATIVE_INFINITY, right = Number.POSITIVE_INFINITY }: { left?: number; right?: number }
+): Rect[] {
+  return rules.filter((rule) => rule.left >= left && rule.right <= right)
+}
+
+function runsOver(fragment: Fragment, gutter: number): boolean {
+  return columnOf(fragment, gutter) === null
+}
+
 /**
  * A fragment that reaches well into both columns belongs to neither, and so does all that stands on its baseline; one
  * that is a little too wide belongs to the column that holds most of it.
  */
-function columnOf(fragment: Fragment, gutter: number): number | null {
+export function columnOf(fragment: Fragment, gutter: number): number | null {
   if (fragment.right <= gutter + OVERHANG) return 0
   if (fragment.x >= gutter - OVERHANG) return 1
   const [before, after] = [gutter - fragment.x, fragment.right - gutter]

@@ -73,7 +73,7 @@ export interface PageLayout {
   number: number
   width: number
   height: number
-  /** From left to right; one for most papers. */
+  /** From left to right, those of a part in three columns before two others; one for most papers. */
   columns: Column[]
   /** Thin horizontal lines, as above footnotes and in tables, from top to bottom. */
   rules: Rect[]

@@ -5,13 +5,15 @@ import type { TurnedBlock } from '../turned-block.ts'
 import { placeBefore } from '../upright.ts'
 import { findAbstractBox } from './abstract-box.ts'
 import { measureBodyStyle } from './body-style.ts'
-import { findGutters, type Region, splitAtGutter } from './columns.ts'
+import type { Region } from './columns.ts'
 import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
 import { composeFormulas } from './formulas/compose-formulas.ts'
 import type { Fragment } from './fragment.ts'
 import { groupLines, piecesInOrder } from './lines.ts'
 import { splitMargins } from './margins.ts'
 import { markZones } from './mark-zones.ts'
+import { findGrids, oneColumn, type PageGrid, splitPage } from './page-grid.ts'
+import { findThreeColumns } from './three-columns.ts'
 import { countWords } from './words.ts'
 import { writeLine } from './write-line.ts'
 
@@ -36,20 +38,24 @@ export interface Bookmarks {
 /** Lays out the pages of a document: columns, lines in reading order, and the zones they belong to. */
 export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks): DocumentLayout {
   const { pages: own, additions, cover, linkedFrom } = splitAdditions(input)
-  const parts = splitMargins(own)
-  const gutters = findGutters(parts.map(({ text }) => text))
+  const three = findThreeColumns(own.map(({ fragments }) => fragments))
+  const parts = splitMargins(own.map((page, i) => ({ ...page, isNarrow: three[i] !== null })))
+  const grids = findGrids(
+    parts.map(({ text }) => text),
+    three
+  )
   const lines: LayoutLine[] = []
   const pages = input.map((page, i): PageLayout => {
     const { number, width, height, bars = [] } = page
     const { text, margin } = parts[i]!
-    const gutter = gutters[i] ?? null
+    const grid = grids[i]!
     const composed = composeFormulas(text, [...page.rules, ...bars], width)
-    const inside = linesOfPage(composed, { gutter, rules: page.rules, page: number })
-    const columns = columnsOf(inside, gutter)
+    const inside = linesOfPage(composed, { grid, rules: page.rules, page: number })
+    const columns = columnsOf(inside)
     const turned = layOutTurned(page, columns.length)
     const rules = [...page.rules, ...turned.rules].sort((a, b) => a.top - b.top)
     const beside = [margin, additions[i]!]
-      .flatMap((fragments) => linesOfPage(fragments, { gutter: null, rules: [], page: number }))
+      .flatMap((fragments) => linesOfPage(fragments, { grid: oneColumn, rules: [], page: number }))
       .map((line) => ({ ...line, zone: 'margin' as const }))
     for (const line of [...inside, ...turned.lines, ...beside]) lines.push({ ...line, index: lines.length })
     return { number, width, height, columns, rules }
@@ -80,7 +86,7 @@ function layOutTurned({ number, width, height, turned }: PageInput, column: numb
   if (!turned) return { lines: [], rules: [] }
   const { angle, rules, bars } = turned
   const composed = composeFormulas(turned.fragments, [...rules, ...bars], turned.width)
-  const own = linesOfPage(composed, { gutter: null, rules, page: number })
+  const own = linesOfPage(composed, { grid: oneColumn, rules, page: number })
   return {
     lines: own.map((line) => {
       const { x, y } = placeBefore(line, angle, { width, height })
@@ -96,14 +102,14 @@ interface TurnedLines {
 }
 
 interface Place {
-  gutter: number | null
+  grid: PageGrid
   rules: readonly Rect[]
   page: number
 }
 
-function linesOfPage(fragments: readonly Fragment[], { gutter, rules, page }: Place): LayoutLine[] {
+function linesOfPage(fragments: readonly Fragment[], { grid, rules, page }: Place): LayoutLine[] {
   let above: number | null = null
-  return regionsOf(fragments, gutter, rules).flatMap(({ column, fragments: own }) => {
+  return regionsOf(fragments, grid, rules).flatMap(({ column, fragments: own }) => {
     return groupLines(own).flatMap((line): LayoutLine[] => {
       const written = writeLine(piecesInOrder(line))
       const { text, y } = written
@@ -118,26 +124,28 @@ function linesOfPage(fragments: readonly Fragment[], { gutter, rules, page }: Pl
   })
 }
 
-function regionsOf(fragments: readonly Fragment[], gutter: number | null, rules: readonly Rect[]): Region[] {
+function regionsOf(fragments: readonly Fragment[], grid: PageGrid, rules: readonly Rect[]): Region[] {
   const box = findAbstractBox(fragments)
-  if (!box) return splitAtGutter(fragments, gutter, rules)
+  if (!box) return splitPage(fragments, grid, rules)
   return [
-    ...splitAtGutter(box.above, gutter, rules),
+    ...splitPage(box.above, grid, rules),
     { column: null, fragments: box.beside },
     { column: null, fragments: box.abstract },
-    ...splitAtGutter(box.below, gutter, rules)
+    ...splitPage(box.below, grid, rules)
   ]
 }
 
-function columnsOf(lines: readonly LayoutLine[], gutter: number | null): PageLayout['columns'] {
-  const sides = gutter === null ? [0] : [0, 1]
-  return sides.flatMap((side) => {
-    const own = lines.filter(({ column }) => column === side)
-    if (own.length === 0) return []
-    // Most lines of a column begin and end at its edges; tables and drawings may reach over them.
-    const left = mostCommon(own.map(({ x }) => x))
-    return [{ left, right: mostCommon(own.filter(({ right }) => right > left).map(({ right }) => right)) }]
-  })
+function columnsOf(lines: readonly LayoutLine[]): PageLayout['columns'] {
+  const byColumn = Map.groupBy(lines, ({ column }) => column)
+  return [...byColumn.keys()]
+    .filter((column) => column !== null)
+    .toSorted((a, b) => a - b)
+    .flatMap((column) => {
+      const own = byColumn.get(column)!
+      // Most lines of a column begin and end at its edges; tables and drawings may reach over them.
+      const left = mostCommon(own.map(({ x }) => x))
+      return [{ left, right: mostCommon(own.filter(({ right }) => right > left).map(({ right }) => right)) }]
+    })
 }
 
 /** The place, to a point, that comes most often. */

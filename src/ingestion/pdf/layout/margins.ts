@@ -1,8 +1,9 @@
 import type { Fragment } from './fragment.ts'
 import { sidewaysAmong } from './sideways.ts'
 
-/** A fragment this wide, as a share of the page, is a line of running text, in one column or two. */
+/** A fragment this wide, as a share of the page, is a line of running text, in one column or two, and in three. */
 const LINE_SHARE = 0.3
+const NARROW_LINE_SHARE = 0.2
 
 /** Ems of the running text between it and what stands in the margin. */
 const MARGIN_GAP = 0.6
@@ -21,6 +22,14 @@ export interface PageParts {
   margin: Fragment[]
 }
 
+interface MarginPage {
+  fragments: Fragment[]
+  width: number
+  height: number
+  /** Whether a part of it is in three columns. */
+  isNarrow: boolean
+}
+
 interface TextBlock {
   left: number
   right: number
@@ -31,7 +40,7 @@ interface TextBlock {
  * Sets apart what stands beside the text: the line numbers of a manuscript, labels and stamps in small type. Where the
  * text begins and ends is measured over all right-hand and all left-hand pages, as a single page may hold a narrow list.
  */
-export function splitMargins(pages: readonly { fragments: Fragment[]; width: number; height: number }[]): PageParts[] {
+export function splitMargins(pages: readonly MarginPage[]): PageParts[] {
   const isSideways = sidewaysAmong(pages)
   const sides = [0, 1].map((side) => measureTextBlock(pages.filter((page, i) => i % 2 === side && !isSideways(page))))
   return pages.map((page, i) => splitPage(page.fragments, isSideways(page) ? null : (sides[i % 2] ?? null)))
@@ -50,9 +59,9 @@ function splitPage(fragments: Fragment[], block: TextBlock | null): PageParts {
   return { text: fragments.filter((fragment) => !margin.has(fragment)), margin: [...margin] }
 }
 
-function measureTextBlock(pages: readonly { fragments: Fragment[]; width: number }[]): TextBlock | null {
-  const lines = pages.flatMap(({ fragments, width }) =>
-    fragments.filter(({ x, right }) => right - x >= LINE_SHARE * width)
+function measureTextBlock(pages: readonly MarginPage[]): TextBlock | null {
+  const lines = pages.flatMap(({ fragments, width, isNarrow }) =>
+    fragments.filter(({ x, right }) => right - x >= (isNarrow ? NARROW_LINE_SHARE : LINE_SHARE) * width)
   )
   if (lines.length === 0) return null
   return {

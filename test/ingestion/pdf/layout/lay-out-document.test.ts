@@ -49,6 +49,61 @@ describe('columns', () => {
   })
 })
 
+describe('three columns', () => {
+  const columnAt = (x: number, count = 30, y = 200) =>
+    proseAt(x, y, count, 30).map(([, at, text]): PlacedText => [x, at, `${text.slice(0, 27)}${x}`])
+  const columns = [columnAt(50), columnAt(215), columnAt(380)]
+  const rows = (sides: PlacedText[][]) => sides[0]!.flatMap((_, i) => sides.map((side) => side[i]!))
+  const textsOf = (texts: PlacedText[]) => texts.map(([, , text]) => text)
+
+  it('are read one after the other below a title over all of them', () => {
+    const title: PlacedText = [80, 100, 'A title that runs over all of the columns below', { size: 18 }]
+    const { lines, pages } = aLayout([[title, ...rows(columns)]])
+    expect(lines.map(({ text }) => text)).toEqual(textsOf([title, ...columns.flat()]))
+    expect(pages[0]!.columns).toEqual([
+      { left: 50, right: 195 },
+      { left: 215, right: 365 },
+      { left: 380, right: 530 }
+    ])
+  })
+
+  it('are cut two by two by what runs over two of them, beside the third', () => {
+    const title: PlacedText = [50, 160, 'A title that runs over two of three columns', { size: 14 }]
+    const beside = columnAt(380, 33, 164)
+    const { lines } = aLayout([[title, ...rows(columns.slice(0, 2)), ...beside]])
+    expect(lines.map(({ text }) => text)).toEqual(textsOf([title, ...columns.slice(0, 2).flat(), ...beside]))
+    expect(lines.every(({ zone }) => zone === 'body')).toBe(true)
+  })
+
+  it('are told below text in two columns', () => {
+    const two = [proseAt(50, 100, 15, 47), proseAt(300, 100, 15, 46)]
+    const three = [columnAt(50, 20, 300), columnAt(215, 20, 300), columnAt(380, 20, 300)]
+    const whole = [proseAt(50, 100, 40, 47), proseAt(300, 100, 40, 46)]
+    const { lines } = aLayout([rows(whole), [...rows(two), ...rows(three)]])
+    const texts = lines.filter(({ page }) => page === 2).map(({ text }) => text)
+    expect(texts).toEqual(textsOf([...two.flat(), ...three.flat()]))
+  })
+
+  it('are read above a rule over all of them before what stands below', () => {
+    const below = [columnAt(50, 20, 600), columnAt(215, 20, 600), columnAt(380, 20, 600)]
+    const { lines } = aLayout([{ texts: [...rows(columns), ...rows(below)], rules: [[50, 530, 580]] }])
+    expect(lines.map(({ text }) => text)).toEqual(textsOf([...columns, ...below].flat()))
+  })
+
+  it('are not seen in a table of words, nor in two columns with notes at their side', () => {
+    const cells = ['wages', 'rise where firms bid', 'fall where few firms hire', 'no', 'for the same workers']
+    const table = Array.from({ length: 30 }, (_, i) =>
+      [50, 215, 380].map((x, j): PlacedText => [x, 200 + 12 * i, cells[(i + 2 * j) % 5]!])
+    )
+    const { lines } = aLayout([table.flat()])
+    expect(lines).toHaveLength(30)
+    const notes = Array.from({ length: 12 }, (_, i): PlacedText => [490, 200 + 36 * i, 'see part two'])
+    const text = [proseAt(50, 200, 30, 40), proseAt(270, 200, 30, 40)]
+    const page = aLayout([[...rows(text), ...notes]])
+    expect(page.pages[0]!.columns).toHaveLength(2)
+  })
+})
+
 describe('an abstract in a box', () => {
   it('is read after what stands beside it, and is no note for being small and ruled', () => {
     const small = { size: 8 }

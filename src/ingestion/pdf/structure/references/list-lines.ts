@@ -32,7 +32,7 @@ const LARGEST_LEADING = 1.5
  */
 export function listLines(stretch: readonly LayoutLine[], claimed: ReadonlySet<number>): LayoutLine[] {
   const lines = stretch.filter(({ zone, index }) => (zone === 'body' || zone === 'footnote') && !claimed.has(index))
-  const size = sizeOfList(lines)
+  const size = usualSize(lines)
   let isNote = false
   let page = 0
   let noteColumn = ''
@@ -127,8 +127,12 @@ function goesOnWithVolume(line: LayoutLine, before: LayoutLine | undefined): boo
   return isOfSize && line.y > before.y && line.y - before.y < LARGEST_LEADING * line.fontSize
 }
 
-/** The size of type of most lines at the start of a list: a line with capitals of its own may be measured smaller. */
+/** The size of type of a list: that of its first line or of most lines, whichever is larger, as either may be measured too small. */
 export function sizeOfList(lines: readonly LayoutLine[]): number {
+  return Math.max(lines[0]?.fontSize ?? 0, usualSize(lines))
+}
+
+function usualSize(lines: readonly LayoutLine[]): number {
   return median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
 }
 

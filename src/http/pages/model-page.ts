@@ -116,8 +116,8 @@ function whyNotCompared(reason: string): string {
     return 'What there is was made from a single text, and a difference takes two of them: there is nothing to tell yet.'
   }
   return reason === 'no_other_model'
-    ? 'No other model of this board answered every item and has every score, so there is nothing to compare with yet.'
-    : 'This submission left items out, or lacks scores: as on the board, it is not compared until it is complete.'
+    ? 'No other model of this board answered every item and has every score, so there is no mean of others to compare with yet.'
+    : 'This submission left items out, or lacks scores: it is not compared with the mean of the others until it is complete.'
 }
 
 function found({ facets, metric }: ModelStatistics): Html {

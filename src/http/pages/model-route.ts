@@ -21,9 +21,8 @@ const nobody = { seesPrivate: false }
 export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
   const sendSlow = slowBoards({ db })
 
-  /** Where it stands, as its team reads it on the page of the submission; null where it is not compared, or under another metric. */
-  async function standingOn({ query, row, facets }: ModelStatistics): Promise<Standing | null> {
-    if (facets.reason === 'not_complete') return null
+  /** Where it stands, as its team reads it on the page of the submission; null under another metric than the first. */
+  async function standingOn({ query, row }: ModelStatistics): Promise<Standing | null> {
     const submission = await findSubmission(db, row.submissionId)
     // One that was withdrawn meanwhile stands nowhere.
     if (submission?.state !== 'published') return null

@@ -178,21 +178,31 @@ describe('GET /v1/models', () => {
 })
 
 describe('GET /models', () => {
-  it('says where a complete submission stands, in the words of the page of the submission', async () => {
+  it.each(['other', 'partly'])('says where %s stands, in the words of the page of the submission', async (model) => {
     const partsOf = (text: string) => /<section aria-labelledby="standing">.*?<p class="lead">/s.exec(text)?.[0]
     const pageOf = async (query: string) => (await test.call(null, 'GET', `/models?release=r1&${query}`)).text
     const browser = openBrowser(test.app)
     await browser.submit('/sign-in', { key: keys.theirs })
-    const { row } = await modelOf('model=other')
+    const { row } = await modelOf(`model=${model}`)
     const ofTeam = partsOf((await browser.get(`/submissions/${row.submissionId}`)).text)
     expect(ofTeam).toMatch(/place \d of \d.*old apart<\/strong> from the/s)
-    const page = await pageOf('model=other')
+    const page = await pageOf(`model=${model}`)
     expect(partsOf(page)).toBe(ofTeam)
     // That has its JSON for those who have a key.
     expect(page).not.toContain('/standing"')
-    // Nothing is said of what left items out, nor under another metric.
-    expect(partsOf(await pageOf('model=partly'))).toBeUndefined()
-    expect(partsOf(await pageOf('model=other&profile=appendix-g'))).toBeUndefined()
+    // The mean of the others is another matter.
+    expect(page.includes('not compared with the mean of the others until it is complete')).toBe(model !== 'other')
+    expect(partsOf(await pageOf(`model=${model}&profile=appendix-g`))).toBeUndefined()
+  })
+
+  it('says where a submission stands on the task types alone to which it sent something', async () => {
+    const questions = Object.fromEntries(Object.entries(answers(2, 'no')).filter(([id]) => id.startsWith('EK')))
+    const id = await publish(test, keys.theirs, { release: 'r1', model: 'questions', outputs: questions })
+    const { text } = await test.call(null, 'GET', '/models?release=r1&model=questions')
+    const stands = text.slice(text.indexOf('<section aria-labelledby="standing">'))
+    expect(stands).toMatch(/<strong>EK \d+\.\d<\/strong>, over 12 items: place \d of \d/)
+    expect(stands).not.toContain('<strong>CI ')
+    await test.call(keys.theirs, 'POST', `/v1/submissions/${id}/withdraw`)
   })
 
   it('shows what the route says, and lists the models where none is named', async () => {

@@ -3,12 +3,19 @@ import { boardEstimateSchema } from './board-statistics.ts'
 import { metricSchema } from './manifest.ts'
 import { unrankedReasonSchema } from './unranked.ts'
 
+const sharedBySchema = z
+  .int()
+  .positive()
+  .optional()
+  .describe('how many have that place, this one and the submission counted; not there where `unranked`')
+
 /** A row of the board beside a submission, on one task type. */
 const neighbourSchema = z.object({
   submissionId: z.string(),
   model: z.string(),
   team: z.string(),
   place: z.int().positive().nullable().describe('among all of them and the submission itself; null where `unranked`'),
+  sharedBy: sharedBySchema,
   value: z.number().describe('mean over the items'),
   difference: boardEstimateSchema.describe('the submission minus this one, with the interval of this pair alone'),
   isToldApart: z
@@ -39,6 +46,7 @@ export const standingSchema = z
             'mean over the items; one that was not answered scores what `metric.missing` says, 0 where it says nothing'
           ),
         place: z.int().positive().nullable().describe('1 + the rows with a better mean; null where `unranked`'),
+        sharedBy: sharedBySchema,
         of: z.int().describe('rows of the board, and this one'),
         neighbours: z
           .array(neighbourSchema)

@@ -17,7 +17,7 @@ import { byModel, inOrder, type ScoredModel, type ScoreTable, splitOf } from './
 
 type Dependencies = { db: Executor; suites: Suites }
 type Asked = Pick<LeaderboardQuery, 'release' | 'panel' | 'split' | 'seed' | 'resamples' | 'setting'>
-type Placed = { row: number; place: number; value: number }
+type Placed = { row: number; place: number; sharedBy: number; value: number }
 
 /**
  * Where a graded submission stands, or would stand once it is published, on each task type to which it responds and has every
@@ -52,14 +52,15 @@ export async function standingOf({ db, suites }: Dependencies, submission: Submi
       continue
     }
     const order = inPlaces(whole.models, means, metric.better === 'lower' ? -1 : 1)
-    const { place, value } = order.find(({ row }) => row === own)!
+    const { place, sharedBy, value } = order.find(({ row }) => row === own)!
     const neighbours = await Promise.all(
       besides(order, own).map((other) => neighbourOf(whole, { task, own, other, query }))
     )
     tasks.push({
       ...{ taskType: task.name, items: places.length, value },
-      ...{ place: unranked ? null : place, of: order.length },
-      neighbours: unranked ? neighbours.map((other) => ({ ...other, place: null })) : neighbours
+      ...(unranked ? { place: null } : { place, sharedBy }),
+      of: order.length,
+      neighbours: unranked ? neighbours.map(({ sharedBy: _, ...other }) => ({ ...other, place: null })) : neighbours
     })
   }
   const about = { submission: id, release, panel, profile: metric.name, level, ...(unranked && { unranked }) }
@@ -109,8 +110,12 @@ function meanOf(scores: readonly (number | null)[]): number | null {
 function inPlaces(models: readonly ScoredModel[], means: readonly (number | null)[], better: 1 | -1): Placed[] {
   const known = means.flatMap((value, row) => (value === null ? [] : [{ row, value }]))
   const isBetter = (one: number, other: number) => better * (one - other) > ZERO_BAND
-  return known
-    .map(({ row, value }) => ({ row, value, place: 1 + known.filter((other) => isBetter(other.value, value)).length }))
+  const placed = known.map((one) => ({
+    ...one,
+    place: 1 + known.filter((other) => isBetter(other.value, one.value)).length
+  }))
+  return placed
+    .map((one) => ({ ...one, sharedBy: placed.filter(({ place }) => place === one.place).length }))
     .sort((one, other) => one.place - other.place || byModel(models[one.row]!, models[other.row]!))
 }
 
@@ -138,5 +143,6 @@ async function neighbourOf(table: ScoreTable, { task, own, other, query }: Held)
   const { difference } = tasks[0]!
   const { lower, upper } = difference
   const isToldApart = lower === null || upper === null ? null : lower > 0 || upper < 0
-  return { submissionId, model, team, place: other.place, value: other.value, difference, isToldApart }
+  const { place, sharedBy, value } = other
+  return { submissionId, model, team, place, sharedBy, value, difference, isToldApart }
 }

@@ -1,6 +1,6 @@
 import type { Neighbour, Standing } from '../../schemas/standing.ts'
 import { address, responsesPath, submissionPath } from './address.ts'
-import { formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
+import { capital, formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
 import { folded } from './parts/folded.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
@@ -27,30 +27,32 @@ ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => ht
 <p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${!isForAll && html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
 }
 
-function place({ place, of, items }: Task): string {
+function place({ place, sharedBy = 1, of, items }: Task): string {
   const over = `over ${items} ${items === 1 ? 'item' : 'items'}`
   if (of === 1) return `, ${over}: nobody else is on this board`
-  return place === null ? `, ${over}` : `, ${over}: place ${place} of ${of}`
+  if (place === null) return `, ${over}`
+  return `, ${over}: place ${place} of ${of}${sharedBy > 1 ? `, which ${sharedBy} share` : ''}`
 }
 
-function beside(
-  { submissionId, model, place, value, difference, isToldApart }: Neighbour,
-  task: Task,
-  { metric }: Standing
-): Html {
+function beside(neighbour: Neighbour, task: Task, { metric }: Standing): Html {
+  const { submissionId, model, value, difference, isToldApart } = neighbour
   const { value: gap, lower, upper, reason } = difference
-  const named = place !== null && place === task.place ? 'one that shares its place' : placeWords(place)
-  const who = html`${named}, <a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+  const named = placeWords(neighbour, task)
+  const who = html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
   const figures = `${formatScore(value, metric)}${gap === null ? '' : `, difference ${formatDifference(gap, metric)}`}`
   if (isToldApart === null) {
-    return html`The ${who} (${figures}): too little to tell them apart by, ${reasonWords(reason ?? 'no interval')}.`
+    return html`${capital(named)}, ${who} (${figures}): too little to tell them apart by, ${reasonWords(reason ?? 'no interval')}.`
   }
   const interval = `${formatDifference(lower!, metric)} to ${formatDifference(upper!, metric)}`
-  return html`<strong>${isToldApart ? 'Told apart' : 'Not to be told apart'}</strong> from the ${who} (${figures}, interval ${interval}).`
+  return html`<strong>${isToldApart ? 'Told apart' : 'Not to be told apart'}</strong> from ${named}, ${who} (${figures}, interval ${interval}).`
 }
 
-/** @example placeWords(2) // => 'second' */
-function placeWords(place: number | null): string {
-  if (place === null) return 'submission'
-  return ['first', 'second', 'third'][place - 1] ?? `one at place ${place}`
+/** @example placeWords({ place: 2, sharedBy: 1, … }, task) // => 'the second' */
+function placeWords({ place, sharedBy = 1 }: Neighbour, task: Task): string {
+  if (place === null) return 'the submission'
+  if (place === task.place) {
+    return sharedBy > 2 ? `one of ${sharedBy - 1} that share its place` : 'the one that shares its place'
+  }
+  if (sharedBy > 1) return `one of ${sharedBy} at place ${place}`
+  return `the ${['first', 'second', 'third'][place - 1] ?? `one at place ${place}`}`
 }

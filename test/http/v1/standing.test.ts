@@ -150,7 +150,10 @@ describe('the standing of a submission', () => {
     }
     const id = await graded('tied', 10)
     const { tasks } = (await standingOf(id)).json<Standing>()
-    const { place, neighbours } = tasks.find(({ taskType }) => taskType === 'CI')!
+    const { place, sharedBy, neighbours } = tasks.find(({ taskType }) => taskType === 'CI')!
+    const tied = neighbours.filter((one) => one.place === place)
+    // Both of the board, and the submission.
+    expect([sharedBy, ...neighbours.map((one) => one.sharedBy)]).toEqual([3, 1, 1, ...tied.map(() => 3), 1])
     const [first, better, ...rest] = neighbours.map((one) => [one.model, one.place] as const)
     expect([place, first, better, rest.at(-1)]).toEqual([3, ['first', 1], ['better', 2], ['worse', 6]])
     expect(rest.length).toBeGreaterThan(1)
@@ -159,8 +162,14 @@ describe('the standing of a submission', () => {
     await browser.submit('/sign-in', { key })
     const { text } = await browser.get(`/submissions/${id}`)
     expect(text).toMatch(/ot to be told apart<\/strong> from the second, <a [^>]*>(<bdi>)?better/)
-    expect(text).toMatch(/[Tt]he one that shares its place, <a [^>]*>(<bdi>)?(also )?alike/)
+    expect(text).toContain('over 20 items: place 3 of 7, which 3 share')
+    expect(text).toMatch(/ne of 2 that share its place, <a [^>]*>(<bdi>)?(also )?alike/)
     expect(text).not.toMatch(/the third, /i)
+    // The next worse one sees the two that are published, neither of them as the third.
+    const worse = neighbours.at(-1)!
+    await browser.submit('/sign-in', { key: others })
+    const ofWorse = (await browser.get(`/submissions/${worse.submissionId}`)).text
+    expect(ofWorse).toMatch(/ne of 2 at place 3, <a [^>]*>(<bdi>)?(also )?alike/)
   })
 
   it('leaves out the submission whose place it is to take', async () => {

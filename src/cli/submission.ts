@@ -8,9 +8,11 @@ import { undeclaredSetting } from '../schemas/declaration.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
 import { firstWords } from '../text/first-words.ts'
+import { findStanding } from './find-standing.ts'
 import { followSubmission } from './follow-submission.ts'
 import { print, tableOf } from './print.ts'
 import { showChoices } from './show-choices.ts'
+import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
 import { addItemsOfSubmission } from './submission-items.ts'
 import { terminalText } from './terminal-text.ts'
@@ -56,12 +58,19 @@ function addList(submission: Command): void {
 function addShow(submission: Command): void {
   submission
     .command('show')
-    .description('one submission: its means by task type, and what is missing')
+    .description('one submission: its means by task type, what is missing, where it stands')
     .argument('<id>')
     .option(...asJson)
     .action(async (id: string, { json }: Json) => {
-      const found = await useService((client) => client.get<Submission>(pathOf(id)), { reads: true })
-      print(found, { json, show: () => showSubmission(found) })
+      const { found, standing } = await useService(
+        async (client) => {
+          const found = await client.get<Submission>(pathOf(id))
+          return { found, standing: json ? null : await findStanding(client, found) }
+        },
+        { reads: true }
+      )
+      const show = () => [showSubmission(found), ...(standing ? [showStanding(standing)] : [])].join('\n')
+      print(found, { json, show })
     })
 }
 

@@ -2,14 +2,13 @@ import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { loadConfig } from '../config.ts'
 import { AppError, ConflictError } from '../errors.ts'
-import { showScore } from '../grading/show-score.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Release } from '../schemas/release.ts'
-import type { Standing } from '../schemas/standing.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { adaptationOfFile } from './adaptation-of-file.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
 import { requireDraw } from './draws-of-file.ts'
+import { findStanding } from './find-standing.ts'
 import { followSubmission } from './follow-submission.ts'
 import { judgedItems } from './judged-items.ts'
 import { parsePositive } from './parse-option.ts'
@@ -17,6 +16,7 @@ import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
 import { recordedJudgesAdvice } from './recorded-judges.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
+import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
 import { useService } from './use-service.ts'
@@ -130,17 +130,9 @@ async function send(client: Client, draft: Submission, file: string, { repeat, r
 
 /** Where it stands, and where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */
 async function showWays(client: Client, submission: Submission): Promise<void> {
-  const { id, release } = submission
-  const standing = await client.get<Standing>(`/v1/submissions/${id}/standing`).catch((error: unknown) => {
-    // It is published all the same.
-    if (error instanceof AppError) return null
-    throw error
-  })
-  if (standing && standing.tasks.length > 0) {
-    process.stderr.write(
-      `Where it stands, over public items: ${standing.tasks.map((task) => placeOf(task, standing.metric)).join('; ')}\n`
-    )
-  }
+  const { release } = submission
+  const standing = await findStanding(client, submission)
+  if (standing) process.stderr.write(`${terminalText(showStanding(standing))}\n`)
   process.stderr.write(`Its board: ${serverAddress()}/?release=${encodeURIComponent(release)}\n`)
   for (const { of, path } of lostPaths(submission)) {
     process.stderr.write(`Where it lost points${of === null ? '' : ` on ${of}`}: ${serverAddress()}${path}\n`)
@@ -157,11 +149,6 @@ function lostPaths({ id, tasks }: Submission): { of: string | null; path: string
 
 function serverAddress(): string {
   return loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
-}
-
-/** Its mean on a task type, and its place there where there are any. */
-function placeOf({ taskType, value, place, of }: Standing['tasks'][number], metric: Standing['metric']): string {
-  return `${taskType} ${showScore(value, metric)}${place === null ? '' : `, place ${place} of ${of}`}`
 }
 
 async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { addSubmitCommand } from '../../src/cli/submit.ts'
 import { moveSubmission } from '../../src/db/submission-states.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
@@ -87,10 +88,17 @@ describe('aerbench submit', () => {
 
   it('leads to what was lost of the task types that it answers, where it leaves others out', async () => {
     const file = writeLines(folder, 'in part', [{ itemId: 'EK-1', output: 'gold-1' }])
-    const { stderr } = await submit(file, ...named, '--publish', '--allow-incomplete')
+    const { stdout, stderr } = await submit(file, ...named, '--publish', '--allow-incomplete')
     expect(stderr.match(/^Where it lost points.*$/gm)).toEqual([
       expect.stringMatching(/^Where it lost points on EK: .*\/submissions\/\S+\/items\?taskType=EK$/)
     ])
+    // All that are published have one question right.
+    const stands = 'Where it stands, over public items: EK 33.3, place 1 of 3, which 3 share\n'
+    const besides = 'EK: too little to tell it from quill-2 (same place), quill-2 (same place)\n'
+    expect(stderr).toContain(stands + besides)
+    const id = /^Submission (\S+)/.exec(stdout)![1]!
+    const shown = await runCommand(addSubmissionCommands, ['submission', 'show', id], environment)
+    expect(shown.stdout).toContain(stands + besides)
   })
 
   it('says that it is not published, and why, to whoever asked for it', async () => {

@@ -9,8 +9,9 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * several queries can be put together. Last come, for each judge of the panel, the judgments that are missing, and
  * what `choicesOf` gives, the settings of the submissions, where one declares its own, and for each rule-graded task type the share that
  * could not be read, where it is known, and how much of the gap from guessing to perfect Overall and each task type close, where
- * the release says what guessing scores. Behind all that, the same figures of the groups that the board shows. Task types are all those of
- * the board, or, within a group, those directly below it.
+ * the release says what guessing scores. Behind all that, the same figures of the groups that the board shows, and, where a row left
+ * something out, the task types to which it sent nothing (`MM PA`) and those that it answered in part (`CI:16/20`): of the whole
+ * board. Other task types are all those of the board, or, within a group, those directly below it.
  */
 export function leaderboardRecords(board: Leaderboard): string {
   const { query, inputHash, taskTypes, groups = [], within = [], rows, notice, chosen, chance } = board
@@ -24,6 +25,8 @@ export function leaderboardRecords(board: Leaderboard): string {
   const declares = rows.some(({ setting }) => setting !== undefined)
   const unread = held.filter((name) => rows.some((row) => row.unread?.[name] !== undefined))
   const hasGaps = chance !== undefined
+  const isLeftOut = rows.some(({ unsent, sentInPart }) => unsent !== undefined || sentInPart !== undefined)
+  const itemsOf = new Map(taskTypes.map(({ name, items }) => [name, items]))
   const gaps = hasGaps ? ['overall', ...held] : []
   const head = [
     ...[...Object.keys(asked), ...rowHead, ...['overall', ...held].flatMap(estimateHead), 'notice'],
@@ -33,7 +36,8 @@ export function leaderboardRecords(board: Leaderboard): string {
     ...(isPlayed ? ['bounds_lower', 'bounds_upper', 'played_before'] : []),
     ...unread.map((name) => `unread:${name}`),
     ...gaps.map((name) => `gap_closed:${name}`),
-    ...groups.flatMap(({ id }) => [...estimateHead(`group:${id}`), ...(hasGaps ? [`gap_closed:group:${id}`] : [])])
+    ...groups.flatMap(({ id }) => [...estimateHead(`group:${id}`), ...(hasGaps ? [`gap_closed:group:${id}`] : [])]),
+    ...(isLeftOut ? ['unsent', 'sent_in_part'] : [])
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -50,7 +54,8 @@ export function leaderboardRecords(board: Leaderboard): string {
       ...groups.flatMap(({ id }) => {
         const estimate = row.groups?.[id]
         return [...estimateFields(estimate), ...(hasGaps ? [estimate?.gapClosed?.value ?? null] : [])]
-      })
+      }),
+      ...(isLeftOut ? [listField(row.unsent), listField(sentInPart(row, itemsOf))] : [])
     ]
   )
   return [head, ...records].map(csvRecord).join('')
@@ -64,4 +69,15 @@ function estimateHead(name: string): string[] {
 
 function estimateFields(estimate: Estimate | undefined): (number | null)[] {
   return [estimate?.value ?? null, estimate?.lower ?? null, estimate?.upper ?? null]
+}
+
+function sentInPart(
+  { sentInPart = {} }: Pick<Leaderboard['rows'][number], 'sentInPart'>,
+  itemsOf: ReadonlyMap<string, number>
+): string[] {
+  return Object.entries(sentInPart).map(([name, sent]) => `${name}:${sent}/${itemsOf.get(name)}`)
+}
+
+function listField(names: readonly string[] = []): string | null {
+  return names.length === 0 ? null : names.join(' ')
 }

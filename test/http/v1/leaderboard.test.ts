@@ -20,11 +20,12 @@ beforeAll(async () => {
   await addLabelItems(test, 1)
   await freeze(test, 'r1')
   key = await test.keyFor('submitter')
-  // EK 2/3 and CI 1: Overall is their mean, 5/6. The other one leaves EK-3 out.
+  // EK 2/3 and CI 1: Overall is their mean, 5/6. Of the others one leaves EK-3 out, and one all of EK.
   const outputs = { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'no', 'CI-1': right }
   await publish(test, key, { release: 'r1', model: '=best, "so far"', outputs })
   const fewer = { 'EK-1': 'gold-1', 'EK-2': 'no', 'CI-1': right }
   await publish(test, key, { release: 'r1', model: 'incomplete', outputs: fewer })
+  await publish(test, key, { release: 'r1', model: 'labels', outputs: { 'CI-1': right } })
 })
 afterAll(() => test.close())
 
@@ -70,20 +71,23 @@ describe('GET /v1/leaderboard', () => {
     const board = (await get('resamples=200')).json<Leaderboard>()
     const reply = await get('resamples=200&format=csv')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    const [head, best, incomplete, end] = reply.text.split('\r\n')
+    const [head, best, incomplete, labels, end] = reply.text.split('\r\n')
     expect(head).toBe(
       'release,split,profile,panel,seed,resamples,inputHash,rank,model,team,family,submission,unranked,coverage,' +
-        'scored,unscored,overall,overall_lower,overall_upper,EK,EK_lower,EK_upper,CI,CI_lower,CI_upper,notice,missing:openai:none,method'
+        'scored,unscored,overall,overall_lower,overall_upper,EK,EK_lower,EK_upper,CI,CI_lower,CI_upper,notice,missing:openai:none,method,' +
+        'unsent,sent_in_part'
     )
     const { tasks, overall, submissionId, team } = board.rows[0]!
     const numbers = [overall, tasks.EK!, tasks.CI!].flatMap(({ value, lower, upper }) => [value, lower, upper])
     expect(best).toBe(
       `r1,all,table2,${board.query.panel},,,${board.inputHash},1,"'=best, ""so far""",${team},other,` +
-        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0,student`
+        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0,student,,`
     )
     expect(overall.value).toBeCloseTo(5 / 6, 10)
     expect(incomplete).toContain(',,incomplete,')
     expect(incomplete).toContain(',1 of 4 items have no response,0.75,')
+    expect(incomplete?.endsWith(',0,student,,EK:2/3')).toBe(true)
+    expect(labels?.endsWith(',0,student,EK,')).toBe(true)
     expect(end).toBe('')
   })
 
@@ -109,6 +113,6 @@ describe('GET /v1/leaderboard', () => {
     const models = await Promise.all(
       panels.map(async (panel) => (await get(`resamples=100&panel=${panel}`)).json<Leaderboard>().rows.length)
     )
-    expect(models.sort()).toEqual([1, 2])
+    expect(models.sort()).toEqual([1, 3])
   })
 })

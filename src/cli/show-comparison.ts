@@ -1,6 +1,6 @@
 import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate } from '../schemas/board-statistics.ts'
-import type { ComparedItem, Comparison } from '../schemas/comparison.ts'
+import { type ComparedItem, type Comparison, whoSentNothing } from '../schemas/comparison.ts'
 import { tableOf } from './print.ts'
 
 type Shown = Comparison & { items: readonly ComparedItem[] }
@@ -26,10 +26,18 @@ export function showComparison({
     `Overall: ${differenceOf(overall.difference, metric)}${p}${isTold ? '' : ': these items do not tell them apart'}`,
     tableOf(
       ['task', 'items', 'difference', 'first better', 'equal', 'second better', 'no score'],
-      tasks.map(({ name, items, difference, better, equal, worse, missing }) => [
-        ...[name, items, differenceOf(difference, metric), better, equal, worse, missing]
-      ])
+      tasks.map(({ name, items, difference, better, equal, worse, missing }) => {
+        const who = whoSentNothing({ first, second }, name)
+        return who === null
+          ? [name, items, differenceOf(difference, metric), better, equal, worse, missing]
+          : [name, items, `${sizeOf(difference, metric)} (${who})`, null, null, null, missing]
+      })
     ),
+    ...(tasks.some(({ name }) => whoSentNothing({ first, second }, name) !== null)
+      ? [
+          'Where nothing was sent, no answer was measured: the difference is of what a missing response scores, and Overall counts it'
+        ]
+      : []),
     itemTable(items, metric),
     `Input hash ${inputHash}`
   ].join('\n')
@@ -52,6 +60,11 @@ function differenceOf({ value, lower, upper, reason }: BoardEstimate, metric: Co
   if (value === null) return (reason ?? 'no score').replaceAll('_', ' ')
   const ends = lower === null || upper === null ? null : `[${signed(lower, metric)}, ${signed(upper, metric)}]`
   return `${signed(value, metric)} ${ends ?? `(no interval: ${(reason ?? '').replaceAll('_', ' ')})`}`
+}
+
+/** Of what a missing response scores, which has no interval. */
+function sizeOf({ value }: BoardEstimate, metric: Comparison['metric']): string {
+  return value === null ? 'no score' : signed(value, metric)
 }
 
 function signed(difference: number, metric: Comparison['metric']): string {

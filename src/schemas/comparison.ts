@@ -19,6 +19,10 @@ const sideSchema = z.object({
     .describe(
       'items of the split to which it sent no response: they score what `metric.missing` says, 0 where it says nothing'
     ),
+  unsent: z
+    .array(z.string())
+    .optional()
+    .describe('task types of the split to which it has no response at all; left out where there are none'),
   setting: settingSchema.optional()
 })
 
@@ -59,6 +63,14 @@ export const comparisonSchema = z.object({
   chosen: chosenSchema.optional()
 })
 export type Comparison = z.infer<typeof comparisonSchema>
+
+/** Which side sent nothing to a task type, in words; null where both sent something: else its difference measures nothing. */
+export function whoSentNothing({ first, second }: Pick<Comparison, 'first' | 'second'>, task: string): string | null {
+  const [isFirst, isSecond] = [first, second].map(({ unsent = [] }) => unsent.includes(task))
+  if (isFirst && isSecond) return 'nothing sent by either'
+  if (isFirst) return 'nothing sent by the first'
+  return isSecond ? 'nothing sent by the second' : null
+}
 
 /** Furthest apart first, or what the first or the second is furthest ahead on, or by id. */
 export const comparedOrders = ['apart', 'first', 'second', 'item'] as const

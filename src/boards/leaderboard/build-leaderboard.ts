@@ -23,6 +23,7 @@ import { chooseWeights } from './choose-weights.ts'
 import { templatesTooFew } from './few-templates.ts'
 import { findStandings } from './find-board.ts'
 import { type Chances, chancesUnder, meanChance, withGap } from './gaps.ts'
+import { leftOutBy } from './left-out.ts'
 import { loadAsked } from './load-score-table.ts'
 import { hidesFigures } from './refuse-private.ts'
 import { type RoundedBoard, roundedBoard } from './rounded-board.ts'
@@ -115,7 +116,7 @@ export async function buildLeaderboard(
         )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
-      ...leftOutBy(model, table),
+      ...leftOutBy(table, model.submissionId),
       ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
       ...(playedBefore && { playedBefore: playedBefore.get(model.submissionId) ?? 0 }),
       coverage: model.items === 0 ? 0 : model.sent / model.items,
@@ -203,27 +204,6 @@ function inOrderOfScore(models: readonly BoardModel[], metric: Leaderboard['metr
       one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other)
     )
   return [...complete, ...others]
-}
-
-/**
- * The task types to which a submission sent nothing, and how much it sent to those that it answered in part: what stands in
- * place of the rest is what the rules give for a missing response.
- */
-function leftOutBy(
-  { submissionId, items, sent }: BoardModel,
-  table: ScoreTable
-): Pick<Leaderboard['rows'][number], 'unsent' | 'sentInPart'> {
-  if (sent === items) return {}
-  const row = table.sent[table.models.findIndex((model) => model.submissionId === submissionId)]!
-  const byTask = Map.groupBy(table.items.keys(), (place) => table.items[place]!.taskType)
-  const unsent: string[] = []
-  const sentInPart: Record<string, number> = {}
-  for (const [name, places] of byTask) {
-    const answered = places.filter((place) => row[place]).length
-    if (answered === 0) unsent.push(name)
-    else if (answered < places.length) sentInPart[name] = answered
-  }
-  return { ...(unsent.length > 0 && { unsent }), ...(Object.keys(sentInPart).length > 0 && { sentInPart }) }
 }
 
 /** Null for a ranked submission. */

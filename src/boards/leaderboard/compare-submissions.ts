@@ -25,6 +25,7 @@ import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
 import { directionOf } from './direction.ts'
 import { differenceOverTemplates, isCompared } from './few-templates.ts'
+import { leftOutBy } from './left-out.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
 
 /** Places of the bootstrap's rows: both models, and their difference as if it were a model of its own. */
@@ -91,8 +92,10 @@ export async function compareSubmissions(
   }
 }
 
-function sideOf({ models, sent }: ScoreTable, place: number): Comparison['first'] {
-  return { ...models[place]!, leftOut: sent[place]!.filter((wasSent) => !wasSent).length }
+function sideOf(table: ScoreTable, place: number): Comparison['first'] {
+  const { unsent } = leftOutBy(table, table.models[place]!.submissionId)
+  const leftOut = table.sent[place]!.filter((wasSent) => !wasSent).length
+  return { ...table.models[place]!, leftOut, ...(unsent && { unsent }) }
 }
 
 type P = Pick<Comparison['overall'], 'p' | 'pPlusOne' | 'display'>

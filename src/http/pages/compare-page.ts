@@ -1,6 +1,6 @@
 import type { ScoredModel } from '../../boards/leaderboard/score-table.ts'
 import { isInPoints } from '../../grading/metrics.ts'
-import { type ComparedItem, type Comparison, comparedOrders } from '../../schemas/comparison.ts'
+import { type ComparedItem, type Comparison, comparedOrders, whoSentNothing } from '../../schemas/comparison.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, type Query, responsePath, submissionPath } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
@@ -12,6 +12,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
 import { layout } from './parts/layout.ts'
+import { mark } from './parts/mark.ts'
 import { table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
 
@@ -51,6 +52,7 @@ export function comparePage({ asked, comparison, models, items, view, titles }: 
 ${sidesForm(asked, models)}
 <p class="lead">${verdict(comparison)}${leftOutWords(comparison)}</p>
 ${taskTable(comparison, titles)}
+${unsentWords(comparison)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
@@ -134,9 +136,13 @@ function submissionLink({ submissionId, model }: Comparison['first']): Html {
 }
 
 function taskTable({ tasks, metric, first, second }: Comparison, titles: ComparePage['titles']): Html {
+  const unsent = ({ name }: Task) => whoSentNothing({ first, second }, name)
+  const measured = tasks.filter((task) => unsent(task) === null)
+  // Of items with a response the counts say who is better.
+  const count = (of: (task: Task) => number) => (task: Task) => (unsent(task) === null ? of(task) : '–')
   // Nought is on the scale, so that a bar shows on which side of it the difference is.
   const nought = { value: 0, lower: null, upper: null }
-  const scale = scaleOf([nought, ...tasks.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
+  const scale = scaleOf([nought, ...measured.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
   return table<Task>({
     className: 'named',
     label: 'Task types',
@@ -149,16 +155,30 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
       },
       {
         head: html`Difference${scale && html`<small>${scaleWords(scale, metric)}</small>`}`,
-        cell: (task) => taskDifference(task, scale, metric)
+        cell: (task) => {
+          const who = unsent(task)
+          return who === null ? taskDifference(task, scale, metric) : unsentDifference(task, who, metric)
+        }
       },
       { head: 'Items', cell: ({ items }) => items },
-      { head: 'First better', cell: ({ better }) => better },
-      { head: 'Equal', cell: ({ equal }) => equal },
-      { head: 'Second better', cell: ({ worse }) => worse },
+      { head: 'First better', cell: count(({ better }) => better) },
+      { head: 'Equal', cell: count(({ equal }) => equal) },
+      { head: 'Second better', cell: count(({ worse }) => worse) },
       { head: 'Not scored', cell: ({ missing }) => missing }
     ],
     rows: tasks
   })
+}
+
+/** What the mark in its cells stands for; nothing where both sent something to each task type. */
+function unsentWords({ first, second, tasks, metric }: Comparison): Html | null {
+  if (tasks.every(({ name }) => whoSentNothing({ first, second }, name) === null)) return null
+  return html`<p class="lead columns"><strong>×</strong> nothing sent by one of the two, or by both, which counts as ${missingWords([metric])} in Overall: the difference measures nothing</p>`
+}
+
+/** To a task type to which a side sent nothing: it measures nothing, so it is marked, and has no bar, as on the board. */
+function unsentDifference({ difference: { value } }: Task, who: string, metric: Metric): Html {
+  return html`<small>${value === null ? '–' : formatDifference(value, metric)} ${mark('×', who)}</small>`
 }
 
 function scaleWords({ from, to }: Scale, metric: Metric): string {

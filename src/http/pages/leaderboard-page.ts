@@ -16,6 +16,7 @@ import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
 import { layout } from './parts/layout.ts'
+import { mark } from './parts/mark.ts'
 import { modelCells } from './parts/model-cells.ts'
 import { type Column, table } from './parts/table.ts'
 import { viewForm } from './view-form.ts'
@@ -100,11 +101,6 @@ function lacksIntervalAsOverall(of: LeaderboardEstimate | undefined, { overall }
 function sentInPart({ sentInPart }: LeaderboardRow, { id, items }: BoardColumn): string | null {
   const sent = sentInPart?.[id]
   return sent === undefined ? null : `${sent} of ${items}`
-}
-
-/** A mark in place of words that stand elsewhere, for those who see the table and those who hear it. */
-function mark(sign: string, name: string): Html {
-  return html`<span role="img" aria-label="${name}" title="${name}">${sign}</span>`
 }
 
 /** Why there is no row, and the way on. */

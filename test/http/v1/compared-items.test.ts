@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ComparedItem } from '../../../src/schemas/comparison.ts'
+import { showComparison } from '../../../src/cli/show-comparison.ts'
+import type { ComparedItem, Comparison } from '../../../src/schemas/comparison.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 
 let test: TestApp
@@ -148,6 +149,37 @@ describe('GET /compare', () => {
     expect(query).toMatchObject({ method: 'paper', unit: 'item', interval: 'bca', resamples: 200 })
     const items = /href="(\/v1\/compare\/items\?[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
     expect((await test.call(null, 'GET', items)).status).toBe(200)
+  })
+
+  it('marks a task type to which a side sent nothing, which has no bar and no counts, as the terminal does in words', async () => {
+    await freeze(test, 'parts')
+    const parts: Record<string, string>[] = [
+      { 'CI-1': '{"stability": "yes", "existence": "yes"}' },
+      { 'EK-1': 'gold-1' },
+      { 'EK-2': 'gold-2' }
+    ]
+    const ids: string[] = []
+    for (const [place, outputs] of parts.entries()) {
+      ids.push(await publish(test, key, { release: 'parts', model: `part ${place}`, outputs }))
+    }
+    const [labels, texts, others] = ids
+    const asked = (one = '', other = '') => `/compare?release=parts&first=${one}&second=${other}`
+    const comparison = (await test.call(null, 'GET', `/v1${asked(labels, texts)}`)).json<Comparison>()
+    expect([comparison.first.unsent, comparison.second.unsent]).toEqual([['EK'], ['CI']])
+    const marks = async (path: string) =>
+      [...(await test.call(null, 'GET', path)).text.matchAll(/aria-label="(nothing sent [^"]*)"/g)].map(([, by]) => by)
+    expect((await marks(asked(labels, texts))).toSorted()).toEqual([
+      'nothing sent by the first',
+      'nothing sent by the second'
+    ])
+    expect(await marks(asked(texts, others))).toEqual(['nothing sent by either'])
+    const { text } = await test.call(null, 'GET', asked(texts, others))
+    expect(text).toMatch(/nothing sent by either"[^\n]*<td>2<\/td><td>–<\/td><td>–<\/td><td>–<\/td>/)
+    expect(text).toContain('</strong> nothing sent by one of the two, or by both, which counts as 0 in Overall')
+    expect(await marks(`/compare?release=r1&first=${first}&second=${second}`)).toEqual([])
+    const shown = showComparison({ ...comparison, items: [] })
+    expect(shown).toMatch(/CI +│ 2 +│ \+25\.0 \(nothing sent by the second\) │ - /)
+    expect(shown).toContain('Where nothing was sent, no answer was measured')
   })
 
   it('says so where there are no two', async () => {

@@ -114,7 +114,7 @@ export function findingsSection(findings: readonly ExplainedFinding[], prose: Pr
   return html`<h2 id="findings">What rules found</h2>
 ${table<ExplainedFinding>({
   label: 'What rules found',
-  caption: 'What was read, what the gold says, and the points of the item that it cost',
+  caption: 'The points of the item that each part cost, and why; what was read, and what the gold says',
   columns: [
     { head: 'Part', kind: 'row-head', cell: ({ part }) => html`<code>${givenName(part)}</code>` },
     {
@@ -124,6 +124,7 @@ ${table<ExplainedFinding>({
           ? '–'
           : html`<span class="${pointsLost > 0 ? 'lost' : 'kept'}">${formatPointsLost(pointsLost)}</span>`
     },
+    { head: 'Why', kind: 'text', className: 'long', cell: ({ words }) => words },
     {
       head: 'Read',
       kind: 'text',
@@ -135,8 +136,7 @@ ${table<ExplainedFinding>({
       kind: 'text',
       className: 'long',
       cell: ({ expected }) => (expected === null ? '–' : html`<bdi>${prose.show(expected)}</bdi>`)
-    },
-    { head: 'Why', kind: 'text', className: 'long', cell: ({ words }) => words }
+    }
   ],
   rows: findings
 })}`

@@ -21,6 +21,7 @@ ${toDecide !== null && html`<p><a href="/objections">Objections of all teams</a>
 
 function objectionTable(rows: readonly TeamObjection[]): Html {
   return table<TeamObjection>({
+    className: 'named',
     label: 'Objections',
     isBounded: true,
     caption: 'Objections of the team, those made last first; somebody of another team decides, and no score moves',
@@ -40,13 +41,13 @@ function objectionTable(rows: readonly TeamObjection[]): Html {
             html`<small>by a look of ${adjudication.kind === 'person' ? 'a person' : 'a further judge'}</small>`
         ]
       },
-      { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => shortened(reason, longestWords) },
       {
         head: 'Decision',
         kind: 'text',
         className: 'long',
         cell: ({ decision }) => (decision === null ? '–' : shortened(decision, longestWords))
       },
+      { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => shortened(reason, longestWords) },
       { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
       { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
       { head: 'Ended', kind: 'text', cell: ({ endedAt }) => formatMoment(endedAt) }

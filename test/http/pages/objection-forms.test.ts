@@ -133,6 +133,8 @@ describe('objecting on the page of a response', () => {
     const { text } = await reader.get('/team')
     readPage(text)
     expect(text).toContain('the quote &lt;b&gt;is not&lt;/b&gt; there')
+    // On a telephone what became of it is seen without a scroll to the side.
+    expect(text).toMatch(/>Item<\/th><[^>]*>State<\/th><[^>]*>Decision<\/th><[^>]*>Reason<\/th>/)
     expect((await other.get('/team')).text).toContain('The team objects to no score.')
   })
 })

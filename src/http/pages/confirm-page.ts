@@ -146,12 +146,15 @@ function incomplete({ submission, metrics, publication }: Confirmation): Content
   if (responses >= items || state === 'published') return null
   const sent = state === 'draft' ? ': send the rest first, or go on without a rank' : ''
   const unsent = tasks.filter((task) => task.responses === 0).toSorted(inTaskOrder)
+  const inPart = tasks.filter((task) => task.responses > 0 && task.responses < task.items).toSorted(inTaskOrder)
   const to = unsent.length === 0 || unsent.length > mostNamed ? '' : ` Nothing was sent to ${taskNames(unsent)}.`
+  const counts = inPart.map((task) => `${task.taskType} ${task.responses} of ${task.items}`).join(', ')
+  const part = inPart.length === 0 || inPart.length > mostNamed ? '' : ` Answered in part: ${counts}.`
   // Of what cannot be published nothing is said of a row.
   const row = isUnpublishable(submission, publication)
     ? ''
-    : ` The others score ${missingWords(metrics)}, and its row has no rank${sent}.`
-  return html`<strong>It answers ${responses} of ${items} items.</strong>${to}${row}`
+    : ` Items without a response score ${missingWords(metrics)}, and its row has no rank${sent}.`
+  return html`<strong>It answers ${responses} of ${items} items.</strong>${to}${part}${row}`
 }
 
 /** Points out what its form may cost a submission. */

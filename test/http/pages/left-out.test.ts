@@ -88,7 +88,7 @@ describe('a submission that left items out, under a metric that says what a miss
     const under = '100.0 under table2 and 0 under appendix-g'
     expect(await textOf(`/submissions/${first}`)).toContain(`those without a response as ${under}`)
     expect(await textOf(`/submissions/${id}`)).toContain(`An item without a response scores ${under}, and`)
-    expect(await textOf(`/submissions/${id}/finalize`)).toContain(`The others score ${under}, and`)
+    expect(await textOf(`/submissions/${id}/finalize`)).toContain(`Items without a response score ${under}, and`)
     const comparison = (await strict.call(null, 'GET', `/v1/compare?${asked}`)).json<Comparison>()
     expect(comparison.metric).toMatchObject({ missing: 1 })
     await strict.close()

@@ -80,7 +80,9 @@ describe('the page of a draft', () => {
     const asking = await textOf(demo, `/submissions/${id}/finalize`)
     expect(asking).toContain('It answers 1 of 3 items.')
     expect(asking).not.toContain('its row has no rank')
-    expect(await textOf(test, `/submissions/${id}/finalize`)).toContain('its row has no rank')
+    expect(await textOf(test, `/submissions/${id}/finalize`)).toContain(
+      'Nothing was sent to EK. Answered in part: MM 1 of 2. Items without a response score 0, and its row has no rank'
+    )
   })
 
   it('says nothing of judges where rules grade all that was sent', async () => {

@@ -53,10 +53,10 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   // "A submission can be published with its responses open."
   // "`tasks[].responses` counts what was sent", and "submissions of people have `kind` `people`".
   '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind'],
-  // Boards "say where nothing was sent".
-  '/v1/leaderboard': ['rows[].unsent'],
+  // Boards "say where nothing was sent", and "in the cell of a task type that was answered in part how many of its items have a response".
+  '/v1/leaderboard': ['rows[].unsent', 'rows[].sentInPart', 'rows[].sent_in_part'],
   '/v1/models': ['row.unsent'],
-  // "A comparison says how many items each side left out, and which."
+  // "A comparison says how many items each side left out, and which".
   '/v1/compare': ['first.leftOut', 'second.leftOut'],
   '/v1/compare/items': ['data[].leftOut', 'rows[].leftOut']
 }
@@ -137,11 +137,11 @@ const changesOfTexts: readonly Change[] = [
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= Number(was) + 130
   },
   {
-    // Versions 4 to 14 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
+    // Versions 4 to 15 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
     routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
     fields: /^(readerVersion|words|wordCount|bodyWords)$/,
     allows: ({ field, was, is }) =>
-      field === 'readerVersion' ? is === 14 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
+      field === 'readerVersion' ? is === 15 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
   },
   {
     // "Formulas of PDFs are read in reading order": the same signs in another one, and with them the paragraphs around.

@@ -13,6 +13,13 @@ const BEHIND = 0.5
 /** Ems by which a fragment begins before the end of another that it is woven with. */
 const WOVEN = 0.5
 
+/** Ems, of the larger type, between a script and the nearest of its line; words that stand farther off are beside the line. */
+const BESIDE = 1
+const FEWEST_LETTERS = 8
+
+/** Smaller type off the baseline by more than this share of the type of the line is a script of it, or stands beside it. */
+const SCRIPT_RISE = 0.12
+
 /** Points of height that share a bucket, so that a page of many fragments is grouped in linear time. */
 const BUCKET = 8
 
@@ -50,7 +57,8 @@ function nearestLine(buckets: ReadonlyMap<number, OpenLine[]>, fragment: Fragmen
   for (let i = -reach; i <= reach; i += 1) {
     for (const line of buckets.get(middle + i) ?? []) {
       const isNearer = !nearest || Math.abs(line.y - fragment.y) < Math.abs(nearest.y - fragment.y)
-      if (isNearer && sharesBaseline(line, fragment) && !overlaps(line, fragment)) nearest = line
+      if (isNearer && sharesBaseline(line, fragment) && !overlaps(line, fragment) && !standsBeside(line, fragment))
+        nearest = line
     }
   }
   return nearest
@@ -65,6 +73,17 @@ function overlaps(line: OpenLine, fragment: Fragment): boolean {
   return (
     !isScript || others.some(({ pieces }) => fragment.pieces.some((piece) => pieces.some((own) => collide(piece, own))))
   )
+}
+
+/** Whether words in smaller type off the baseline stand too far from all of a line to be its script: dates beside a list of authors. */
+function standsBeside(line: OpenLine, fragment: Fragment): boolean {
+  const isSmaller = fragment.fontSize < SCRIPT_SIZE * line.fontSize
+  if (!isSmaller || Math.abs(line.y - fragment.y) <= SCRIPT_RISE * line.fontSize) return false
+  const text = fragment.pieces.map((piece) => piece.text).join('')
+  const isWorded = /\p{L}{3}/u.test(text) && text.replaceAll(/\P{L}/gu, '').length >= FEWEST_LETTERS
+  if (!isWorded || fragment.pieces.some(({ font }) => font.recognised)) return false
+  const reach = BESIDE * line.fontSize
+  return line.fragments.every(({ x, right }) => x - fragment.right > reach || fragment.x - right > reach)
 }
 
 /** Whether a fragment begins right behind a larger letter of another, as its script. */

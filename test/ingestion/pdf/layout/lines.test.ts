@@ -62,6 +62,12 @@ describe('the lines of a page', () => {
     expect(line).toMatchObject({ text: 'x²= 4', y: 100, fontSize: 10 })
   })
 
+  it('takes smaller type that stands off the baseline and off the line for no script of it', async () => {
+    const dated = `${textAt(72, 702, 'Received in May', 8)}${textAt(150, 700, 'Ada Lane and Bo Ek')}`
+    const lines = await linesOf(dated)
+    expect(lines.map(({ text }) => text)).toEqual(['Received in May', 'Ada Lane and Bo Ek'])
+  })
+
   it('parts the cells of a row with tabs', async () => {
     const [line] = await linesOf(
       `${textAt(72, 700, 'Schooling')}${textAt(200, 700, '0.37')}${textAt(300, 700, '(0.12)')}`

@@ -109,6 +109,20 @@ describe('a cover page', () => {
     expect(found).toMatchObject({ title: 'The Price of Boats and Cars', authors: ['Ada Lane', 'Bo C. Ek'] })
   })
 
+  it('that shows some of the authors leaves them to the article', async () => {
+    const cover = pageOf(
+      ['See discussions, stats, and author profiles for this publication at: https://boats.example/3'],
+      ['The Price of Boats', 16],
+      ['Conference Paper · September 2021'],
+      ['2 authors, including:'],
+      ['Ada Lane'],
+      ['SEE PROFILE'],
+      ['All content following this page was uploaded by Ada Lane on 27 September 2021.']
+    )
+    const found = await read(cover, article, body)
+    expect(found.authors).toEqual(['ADA LAME'])
+  })
+
   it('of a series names title and authors once, and the abstract page behind it is read', async () => {
     const cover = pageOf(
       ['NBER WORKING PAPER SERIES', 12, 'F2'],

@@ -101,7 +101,9 @@ function readResearchGate(rows: readonly PageRow[]): Cover | null {
   const authors = people
     .filter((_, i) => i === 0 || /see profile/i.test(people[i - 1]!))
     .flatMap((text) => text.split('\t'))
-  return { title: join(rows.slice(from, date)), authors: authors.filter(isPersonName), year: yearIn(texts[date]!) }
+  // Of many authors it shows the first: '6 authors, including:'.
+  const names = /\bincluding\b/i.test(texts[list] ?? '') ? [] : authors.filter(isPersonName)
+  return { title: join(rows.slice(from, date)), authors: names, year: yearIn(texts[date]!) }
 }
 
 function join(rows: readonly PageRow[]): string {

@@ -40,8 +40,8 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
   const title = isUntitled ? [] : printed
   const last = title.at(-1)
   const below = last === undefined ? opening : opening.filter((line) => isBelow(line, last))
-  const named = findAuthors(below)
-  const authors = withCover(named.names.length > 0 ? named : authorsAbove(title, opening), layout.cover)
+  const named = findAuthors(below, layout)
+  const authors = withCover(named.names.length > 0 ? named : authorsAbove(title, opening, layout), layout.cover)
   const taken = new Set([...title, ...authors.lines])
   const rest = lines.filter((line) => !taken.has(line) && (last === undefined || line.index > last.index))
   const abstract = findAbstract(rest, label, layout)
@@ -88,10 +88,14 @@ function isNamesAt(block: readonly LayoutLine[], place: number): boolean {
 }
 
 /** Some volumes print the authors above the title: names with an address right below them. */
-function authorsAbove(title: readonly LayoutLine[], opening: readonly LayoutLine[]): FoundAuthors {
+function authorsAbove(
+  title: readonly LayoutLine[],
+  opening: readonly LayoutLine[],
+  layout: DocumentLayout
+): FoundAuthors {
   const first = title[0]
   const above = first === undefined ? [] : opening.filter((line) => line.page === first.page && isBelow(first, line))
-  const found = findAuthors(above)
+  const found = findAuthors(above, layout)
   const next = found.lines.length === 0 ? undefined : above[above.indexOf(found.lines.at(-1)!) + 1]
   return next !== undefined && isAffiliation(next.text) ? found : { names: [], lines: [] }
 }

@@ -139,6 +139,40 @@ describe('findFrontMatter', () => {
     expect(found.authors).toEqual(['ADA LANE'])
   })
 
+  it('passes over the name of any journal that stands between the lines its publisher sets around it', () => {
+    const masthead = [
+      { text: 'Contents lists available at BoatScience', fontSize: 8 },
+      { text: 'Boat Policy', fontSize: 18, gapAbove: 27 },
+      { text: 'journal homepage: boats.example/policy', fontSize: 8, gapAbove: 30 }
+    ]
+    const found = findFrontMatter(layoutOf([...masthead, { ...title, gapAbove: 40 }, names, heading, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+  })
+
+  it('leaves out the badge in front of a title, and subjects and dates beside the authors', () => {
+    const beside = [
+      { text: '^{OPEN} Courts, Credit and the Small Firm', fontSize: 26, bold: true },
+      { text: 'SUBJECT AREAS:', fontSize: 8, x: 20, right: 80, gapAbove: 20 },
+      { text: 'Ada Lane, Bo Ek,', fontSize: 10, bold: true },
+      { text: 'Accepted: 27 February 2017', fontSize: 8, x: 20, right: 80 },
+      { text: 'Mia Dorn & Jo Moss', fontSize: 10, bold: true, gapAbove: 1 }
+    ]
+    const found = findFrontMatter(layoutOf([...beside, ...small, heading, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+    expect(found.authors).toEqual(['Ada Lane', 'Bo Ek', 'Mia Dorn', 'Jo Moss'])
+  })
+
+  it('reads authors below titles in other languages', () => {
+    const others = [
+      { text: 'As cortes, o crédito e a pequena empresa: evidências de', gapAbove: 40 },
+      { text: 'uma loteria das reformas que os tribunais fizeram no norte' }
+    ].map((line) => ({ ...line, fontSize: 15 }))
+    const main = { ...title, fontSize: 15, bold: true }
+    const found = findFrontMatter(layoutOf([main, ...others, { ...names, gapAbove: 20 }, label, ...small, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+    expect(found.authors).toEqual(['Ada Lane', 'John de la Cruz'])
+  })
+
   it('keeps a title above names that later pages repeat as running head', () => {
     const head = { ...title, fontSize: 11, zone: 'header' as const }
     const pages = [[head, { text: 'Ada Lane', fontSize: 9 }, ...small, ...body], ...Array(3).fill([head, ...body])]
@@ -433,6 +467,10 @@ describe('the words of a title page', () => {
     }
   })
 
+  it('knows the number of a submission for none of an author', () => {
+    expect(isStamp('REVISED Submission ID 7b3c9f08')).toBe(true)
+  })
+
   it('knows stamps', () => {
     const stamps = [
       'Working Paper No. 12',
@@ -483,6 +521,47 @@ describe('what journals print around a title', () => {
 })
 
 describe('authors with their addresses behind them', () => {
+  const span = (text: string, x: number, own: Partial<Span>): Span => ({
+    ...{ text, x, right: x + 6 * text.length, fontSize: 14, bold: false, italic: false },
+    ...{ smallCaps: false, monospaced: false, math: false },
+    ...own
+  })
+
+  it('are told by their larger type and its font', () => {
+    const row = (name: string, address: string): Sketch => {
+      const spans = [
+        span(`${name} `, 60, { right: 150, font: 'Sans-Cond' }),
+        span(address, 168, { fontSize: 11.5, font: 'Sans-Light' })
+      ]
+      return { text: `${name} ${address}`, fontSize: 14, spans }
+    }
+    const rows = [row('Ada Lane', 'University of the North'), row('Ben Moss', 'International Bank of Roads')]
+    expect(findFrontMatter(layoutOf([title, ...rows, label, ...small, heading, ...body])).authors).toEqual([
+      'Ada Lane',
+      'Ben Moss'
+    ])
+  })
+
+  it('are told by their type before a longer address, initials that look like a number and a title like a name', () => {
+    const row = (name: string, address: string): Sketch => {
+      const spans = [span(`${name}, `, 60, { right: 150 }), span(address, 153, { fontSize: 10, italic: true })]
+      return { text: `${name}, ${address}`, fontSize: 14, spans, gapAbove: 30 }
+    }
+    const main = [
+      { text: 'Wages, Courts and Early', fontSize: 18 },
+      { text: 'Work Experiences', fontSize: 18, gapAbove: 20 }
+    ]
+    const rows = [
+      row('Ada Lane', 'University of the North'),
+      row('V. Joseph Moss', 'University of the South, International Bureau of'),
+      { text: 'Roads, and Institute of Water', fontSize: 10 },
+      row('Bo Ek', 'University of the West')
+    ]
+    const found = findFrontMatter(layoutOf([...main, ...rows, label, ...small, heading, ...body]))
+    expect(found.title).toBe('Wages, Courts and Early Work Experiences')
+    expect(found.authors).toEqual(['Ada Lane', 'V. Joseph Moss', 'Bo Ek'])
+  })
+
   it('are told by their larger and bolder type', () => {
     const styled = (text: string, x: number, right: number, fontSize: number, bold: boolean): Span => ({
       ...{ text, x, right, fontSize, bold, italic: false, smallCaps: false, monospaced: false, math: false }

@@ -2,7 +2,7 @@ import type { LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
 import { type Cell, cellsOf, type TextStyle } from './cells.ts'
 import { landmarkOf } from './landmarks.ts'
-import { namesOf, partsOfList } from './person-names.ts'
+import { isPersonName, namesOf, partsOfList } from './person-names.ts'
 import { isRunningText } from './running-text.ts'
 import { isStamp } from './stamps.ts'
 
@@ -49,7 +49,13 @@ export function toAuthorRows(lines: readonly LayoutLine[]): AuthorRow[] {
     if (last !== undefined && isAtSameHeight(last[0]!, line)) last.push(line)
     else rows.push([line])
   }
-  return joinWrapped(rows.map((row) => row.toSorted((a, b) => a.x - b.x))).map(toRow)
+  return joinWrapped(rows.map((row) => withoutStamps(row).toSorted((a, b) => a.x - b.x))).map(toRow)
+}
+
+/** The dates of a paper may stand in a column beside its authors. */
+function withoutStamps(row: readonly LayoutLine[]): readonly LayoutLine[] {
+  const rest = row.filter(({ text }) => !isStamp(text))
+  return rest.length > 0 ? rest : row
 }
 
 function isAtSameHeight(a: LayoutLine, b: LayoutLine): boolean {
@@ -83,17 +89,26 @@ function toRow(lines: readonly LayoutLine[]): AuthorRow {
   const cells = lines.flatMap(cellsOf)
   const { y, page } = lines[0]!
   const text = lines.map((line) => line.text).join(' ')
-  const isOther = isStamp(text) || landmarkOf(text) !== null || isRunningText(text) || text.length > LONGEST_ROW
+  const landmark = landmarkOf(text)
+  // 'V. Joseph Hotz, Duke University' is numbered like a heading.
+  const isLandmark = landmark !== null && !(landmark === 'heading' && isAffiliation(text))
+  const isOther = isStamp(text) || isLandmark || isRunningText(text) || text.length > LONGEST_ROW
   return {
     lines: [...lines],
     text,
-    style: cells[0]?.style ?? { fontSize: lines[0]!.fontSize, bold: false, italic: false, smallCaps: false },
+    style: leadingName(lines[0]!) ??
+      cells[0]?.style ?? { fontSize: lines[0]!.fontSize, bold: false, italic: false, smallCaps: false },
     y,
     page,
     names: isOther ? [] : namesOfCells(lines, cells),
     isOpen: isOpen(text),
     isMarked: /^(?:[\d⁰¹²³⁴-⁹∗*†‡§¶]|\^\S)/u.test(text.trim())
   }
+}
+
+/** The style of a name in front of a longer address in other type: 'Ada Lane, *University of the North*'. */
+function leadingName({ spans: [first] }: LayoutLine): TextStyle | undefined {
+  return first !== undefined && isPersonName(first.text.replace(/[\s,]+$/, '')) ? first : undefined
 }
 
 /** Whether more names must follow. */
@@ -112,12 +127,18 @@ function namesOfCells(lines: readonly LayoutLine[], cells: readonly Cell[]): str
 /** The names of a list that begins with a name and goes on with names, affiliations and marks only. */
 function namesOfCell(text: string): string[] {
   if (/^by\s+\p{Lu}/iu.test(text) && text.length <= LONGEST_BYLINE) return namesOfByline(text)
+  if (isLabel(text)) return []
   const parts = partsOfList(text).map((part) => ({ part, names: namesOf(part) }))
   const first = parts.find(({ part }) => part.length > 1)
   const isList = parts.every(
     ({ part, names }) => names.length > 0 || part.length < 3 || isAffiliation(part) || !part.includes(' ')
   )
   return first !== undefined && first.names.length > 0 && isList ? parts.flatMap(({ names }) => names) : []
+}
+
+/** 'SUBJECT AREAS:' */
+function isLabel(text: string): boolean {
+  return /:\s{0,9}$/.test(text)
 }
 
 /** 'By' announces names even where their letters were misread; single words are none. */

@@ -67,14 +67,18 @@ export function isOfOneSize(line: LayoutLine, last: LayoutLine): boolean {
   return isMeasured || isSameSize(small, large)
 }
 
-/** Names in the type of the title are known by their marks, or by the affiliation or the number of a series below. */
+/**
+ * Names in the type of the title are known by their marks, or by what stands below: the number of a series, or an
+ * affiliation, unless that follows a name of its own.
+ */
 function startsAuthors(last: LayoutLine, line: LayoutLine, next: LayoutLine | undefined): boolean {
   if (/^by\s+\p{Lu}/iu.test(line.text) && !goesOn.test(last.text)) return true
   if (!isListOfNames(line.text) || goesOn.test(last.text)) return false
+  const isOverNames = next !== undefined && isListOfNames(next.text) && !isAffiliation(line.text)
   const hasMarks = line.spans.some(({ script }) => script === 'super') && line.text.includes(',')
   return (
     hasMarks ||
     /^authors?(?:\(s\))?\s?:/i.test(line.text) ||
-    (next !== undefined && (isAffiliation(next.text) || isStamp(next.text)))
+    (next !== undefined && ((isAffiliation(next.text) && !isOverNames) || isStamp(next.text)))
   )
 }

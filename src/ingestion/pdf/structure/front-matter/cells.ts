@@ -33,10 +33,11 @@ export function cellsOf(line: LayoutLine): Cell[] {
   return groups.filter((spans) => spans.length > 0).map(toCell)
 }
 
-/** Whether a piece stands away from the one before it in another size and weight, as an address behind its author does. */
+/** Whether a piece stands away from the one before it in another size and weight or font, as an address behind its author does. */
 function isSetApart(last: Span, next: Span): boolean {
   const isScript = last.script !== undefined || next.script !== undefined
-  const isOtherType = !isSameSize(last.fontSize, next.fontSize) && last.bold !== next.bold
+  const isOtherFont = last.bold !== next.bold || fontFamily(last.font) !== fontFamily(next.font)
+  const isOtherType = !isSameSize(last.fontSize, next.fontSize) && isOtherFont
   return !isScript && isOtherType && next.x - last.right >= SIZES_APART * last.fontSize
 }
 

@@ -1,4 +1,4 @@
-import type { LayoutLine } from '../../layout/document-layout.ts'
+import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
 import { type AuthorRow, toAuthorRows } from './author-rows.ts'
 import { isSameStyle } from './cells.ts'
@@ -10,6 +10,9 @@ export interface FoundAuthors {
   lines: LayoutLine[]
 }
 
+/** Type larger than this, in sizes of the body, is none of a text: titles may stand below in other languages. */
+const LARGE = 1.3
+
 /** A gap wider than this many usual gaps parts the block of one author from that of the next. */
 const WIDE_GAP = 1.3
 
@@ -19,8 +22,8 @@ const WIDE_GAP = 1.3
  *
  * @param lines between the title and the abstract, or whatever follows it
  */
-export function findAuthors(lines: readonly LayoutLine[]): FoundAuthors {
-  const rows = toAuthorRows(lines.slice(0, endOfAuthors(lines)))
+export function findAuthors(lines: readonly LayoutLine[], { bodyFontSize }: DocumentLayout): FoundAuthors {
+  const rows = toAuthorRows(lines.slice(0, endOfAuthors(lines, bodyFontSize)))
   const first = rows.findIndex(({ names }) => names.length > 0)
   if (first < 0) return { names: [], lines: [] }
   const found = namedRows(rows, first)
@@ -55,12 +58,13 @@ function isApart(above: AuthorRow, below: AuthorRow, usualGap: number): boolean 
 }
 
 /** Two lines of text end the list, and so does a heading. */
-function endOfAuthors(lines: readonly LayoutLine[]): number {
+function endOfAuthors(lines: readonly LayoutLine[], bodyFontSize: number): number {
+  const isText = ({ text, fontSize }: LayoutLine) => isRunningText(text) && fontSize <= LARGE * bodyFontSize
   const end = lines.findIndex((line, i) => {
     const landmark = landmarkOf(line.text)
     if (landmark !== null && landmark !== 'heading' && landmark !== 'notice') return true
     const next = lines[i + 1]
-    return isRunningText(line.text) && next !== undefined && isRunningText(next.text) && line.x < next.right
+    return isText(line) && next !== undefined && isText(next) && line.x < next.right
   })
   return end < 0 ? lines.length : end
 }

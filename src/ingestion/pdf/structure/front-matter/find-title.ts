@@ -3,7 +3,7 @@ import { isAffiliation } from './affiliations.ts'
 import { isListOfNames } from './author-rows.ts'
 import { blocksOf, textOf } from './blocks.ts'
 import { isSameSize } from './cells.ts'
-import { mastheadLength } from './journals.ts'
+import { mastheadLines } from './journals.ts'
 import { landmarkOf } from './landmarks.ts'
 import { titleRater } from './rate-title.ts'
 import { isJournalHead, isStamp } from './stamps.ts'
@@ -72,7 +72,7 @@ function isOpen(block: readonly LayoutLine[]): boolean {
 /** Stamps and landmarks are left out, but for lines that go on with a large title: it may end in a date. */
 function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): LayoutLine[] {
   const kept: LayoutLine[] = []
-  const mastheads = new Set(lines.flatMap((_, i) => lines.slice(i, i + mastheadLength(lines, i))))
+  const mastheads = mastheadLines(lines)
   for (const line of lines) {
     if (mastheads.has(line)) continue
     const landmark = landmarkOf(line.text)

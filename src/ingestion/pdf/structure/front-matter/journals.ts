@@ -47,16 +47,30 @@ const journals: ReadonlySet<string> = new Set(
 /** Lines of a masthead. */
 const MOST_LINES = 3
 
+/** What a publisher prints above and below the name of any of its journals. */
+const aboveName = /^contents lists? available\b/i
+const belowName = /^journal homepage\b/i
+
 /**
- * How many of the lines from a place on are the name of a journal and nothing else: 'The / Quarterly Journal / of
- * Economics' has three. 0 where they are not.
+ * The lines that are the name of a journal and nothing else: 'The / Quarterly Journal / of Economics', or what stands
+ * between the lines that a publisher sets around the name of each of its journals.
  */
-export function mastheadLength(lines: readonly { text: string }[], place: number): number {
+export function mastheadLines<Line extends { text: string }>(lines: readonly Line[]): Set<Line> {
+  return new Set(lines.flatMap((_, place) => lines.slice(...nameAt(lines, place))))
+}
+
+/** From where to where the name of a journal stands that begins with a line, or below it. */
+function nameAt(lines: readonly { text: string }[], place: number): [from: number, to: number] {
+  if (aboveName.test(lines[place]!.text)) {
+    const ahead = lines.slice(place + 1, place + 2 + MOST_LINES)
+    const length = ahead.findIndex(({ text }) => belowName.test(text))
+    return [place + 1, place + 1 + Math.max(0, length)]
+  }
   for (let length = MOST_LINES; length > 0; length--) {
     const texts = lines.slice(place, place + length).map(({ text }) => text)
-    if (texts.length === length && journals.has(lettersOf(texts.join(' ')))) return length
+    if (texts.length === length && journals.has(lettersOf(texts.join(' ')))) return [place, place + length]
   }
-  return 0
+  return [place, place]
 }
 
 function lettersOf(name: string): string {

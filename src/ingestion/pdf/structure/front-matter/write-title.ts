@@ -9,6 +9,9 @@ const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶
 /** A number or letter raised behind the last word leads to a note too. */
 const lastMark = /(?<=[\p{L}?!.)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-zA-Z∗*†,]{1,4}\}))$/u
 
+/** A badge that a journal prints in front of a title, above its baseline. */
+const badge = /^\^\{open(?: access)?\}\s*/iu
+
 /** Words of the title without note marks; a subtitle in other type is set off by a colon. Null for no lines. */
 export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {
   const first = lines[0]
@@ -26,6 +29,6 @@ export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): str
 }
 
 function write(lines: readonly LayoutLine[], words: WordCounts): string {
-  const texts = lines.map(({ text }) => text.trim().replace(noteMark, '').replace(lastMark, ''))
+  const texts = lines.map(({ text }) => text.trim().replace(badge, '').replace(noteMark, '').replace(lastMark, ''))
   return joinLines(texts, words)
 }

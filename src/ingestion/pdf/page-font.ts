@@ -3,9 +3,12 @@ import { glyphReaderOf } from './glyphs/glyph-reader.ts'
 import { type PageFont, unknownFont } from './graphics-state.ts'
 import { boxOf, listOf, memberOf, numberOf } from './operator-args.ts'
 
-// Computer Modern and its kin say bold by `BX`, italic by `TI` and small capitals by `CSC`; others in words.
-const boldName = /bold|black|heavy|demi|medi(?![a-z])|medi(?=ital|obli)|^(?:cm|sf|lm)[a-z]*bx/i
-const italicName = /ital|obli|slant|^(?:cm|sf|lm|ec)[a-z]*(?:ti|sl|ri)\d|-(?:it|bi)\b/i
+// Computer Modern and its kin say bold by `BX`, italic by `TI` and small capitals by `CSC`; a typesetter's `AdvOT4ebfadd1.BI`
+// by what stands behind the full stop; others in words.
+const boldName =
+  /bold|black|heavy|demi|medi(?![a-z])|medi(?=ital|obli)|^(?:cm|sf|lm)[a-z]*bx|^adv[a-z]{1,2}[\da-f]{6,10}\.bi?(?![a-z])/i
+const italicName =
+  /ital|obli|slant|^(?:cm|sf|lm|ec)[a-z]*(?:ti|sl|ri)\d|-(?:it|bi)\b|^adv[a-z]{1,2}[\da-f]{6,10}\.b?i(?![a-z])/i
 const smallCapsName = /csc|small-?cap|caps?\b|-sc\b/i
 // As `CMTT10`, `LMMono10`, `SFTT1000`, and slanted `SFIT`.
 const monospacedName =

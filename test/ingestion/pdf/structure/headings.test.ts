@@ -277,6 +277,28 @@ describe('findHeadings', () => {
     expect(headings[2]).toMatchObject({ kind: 'appendix', page: 1 })
   })
 
+  it('finds headings without numbers before those of an appendix, and none in a list of appendices', () => {
+    const sections = ['The Roads', 'The Mills', 'The Rivers', 'Supporting Information'].map((title) =>
+      at(title, { size: 14, bold: true })
+    )
+    const listed = [
+      'Appendix A: Tolls as a case study',
+      'Appendix B: Balance tests',
+      'Appendix C: Sample comparison with roads of',
+      'the North',
+      'Appendix D: Data'
+    ].map((text, i): PlacedText => [60, 60 + 12 * i, text])
+    const titles = (pages: PlacedText[][]) => headingsOf(pages).map(({ title }) => title)
+    expect(titles([...pagesOf(sections), listed])).toEqual([
+      'The Roads',
+      'The Mills',
+      'The Rivers',
+      'Supporting Information'
+    ])
+    const appendices = pagesOf([at('Appendix A. Proofs'), at('Appendix B. Data')])
+    expect(titles([...pagesOf(sections), ...appendices])).toHaveLength(6)
+  })
+
   it('knows the parts of papers in other languages', () => {
     const pages = pagesOf([at('1 Einleitung'), at('2 Daten'), at('Literatur'), at('Anhang A Daten')])
     expect(headingsOf(pages).map(({ kind }) => kind)).toEqual(['introduction', 'section', 'references', 'appendix'])

@@ -264,18 +264,22 @@ function raised({ block, prominence }: WeighedBlock): WeighedBlock {
 }
 
 /**
- * Index of the line from which headings may be: what stands above the first sure one is the head of the paper. Where its
- * count begins with a later number the first one was lost, and the head ends with the first page.
+ * Index of the line from which headings may be: what stands above the first sure one is the head of the paper, unless that
+ * one stands over its end. Where its count begins with a later number the first one was lost, and the head ends with the first page.
  */
 function firstHeading({ lines }: DocumentLayout, { weighed, sure, sequence }: Omit<Evidence, 'layout'>): number {
   const first = weighed.find(
     ({ block, prominence }) => sure.has(block) || (isOpening(block.title) && prominence > KNOWN_NAME)
   )?.block
-  if (!first) return 0
+  if (!first || isClosing(first)) return 0
   const isLater = first.style.measured && (sequence.get(first)?.at(-1)?.value ?? 1) > 1
   const page = lines.find(({ zone }) => zone === 'body')?.page ?? 0
   const second = isLater ? lines.findIndex((line) => line.zone === 'body' && line.page > page) : -1
   return second < 0 ? first.lines[0]!.index : Math.min(second, first.lines[0]!.index)
+}
+
+function isClosing({ text }: HeadingBlock): boolean {
+  return ['appendix', 'references'].includes(kindOfTitle(text))
 }
 
 function isOpening(title: string): boolean {

@@ -27,9 +27,31 @@ const firstOfRow = /^\s?(?:I|1)\.\s?\p{Lu}[^,]{2,80}, \d{1,4}\.\s?[-–—]/u
 const lastPage = /(?:^|, )\d{1,4}\.\s*$/
 const dash = /^\s?[-–—]/
 
-/** Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so or in one paragraph. */
+/** An appendix in a list of those that are kept elsewhere, and the lines that one takes up at most. */
+const appendix = /^(?:online )?appendix [A-Z]\d?\b/i
+const MOST_OF_APPENDIX = 2
+
+/**
+ * Finds the lines of tables of contents: entries that end in page numbers, below a heading that says so or in one paragraph,
+ * and appendices that are listed with no text of theirs.
+ */
 export function findContentsLines(layout: DocumentLayout): number[] {
-  return [...listedContents(layout), ...rowOfContents(layout)]
+  return [...listedContents(layout), ...rowOfContents(layout), ...listedAppendices(layout)]
+}
+
+/** Appendices in a row: 'Appendix A: Balance tests' right above 'Appendix B: Recruitment'. */
+function listedAppendices({ lines }: DocumentLayout): number[] {
+  const body = lines.filter(({ zone }) => zone === 'body')
+  const places = body.flatMap(({ text }, place) => (appendix.test(text) ? [place] : []))
+  const rows: number[][] = []
+  for (const place of places) {
+    const row = rows.at(-1)
+    if (row && place - row.at(-1)! <= MOST_OF_APPENDIX) row.push(place)
+    else rows.push([place])
+  }
+  return rows
+    .filter((row) => row.length >= FEWEST_ENTRIES)
+    .flatMap((row) => body.slice(row[0]!, row.at(-1)! + 1).map(({ index }) => index))
 }
 
 /** Contents as some journals print them below the authors: entries with their page numbers, one behind the other. */

@@ -19,6 +19,8 @@
  * of lists whose number stands apart, and ends abstracts before keywords and codes in brackets; 15 reads accents and
  * letters with them that fonts name as small capitals ('eacute.sc'), among them the hats of formulas, takes
  * the numbers of citations in the style that reaches most of the list, reads lists whose numbers no stop follows,
- * and parts pages of three columns.
+ * and parts pages of three columns; 16 keeps what stands beside a line apart from its scripts, passes over the journal's name on
+ * publishers' first pages, finds headings without numbers before a lettered appendix and in fonts named `AdvOT….B`, and reads
+ * counted lists without a heading.
  */
-export const READER_VERSION = 15
+export const READER_VERSION = 16

@@ -16,6 +16,7 @@ export const knownPaperSchema = z.object({
   abstract: z.string().nullish(),
   abstract_words: z.int().nullish(),
   abstract_first: z.string().nullish(),
+  abstract_last: z.string().nullish(),
   sections: z.array(z.object({ title: z.string() })).nullish(),
   references: z.union([z.int(), z.array(z.unknown())]).nullish(),
   tables: z.union([z.int(), numbersSchema]).nullish(),
@@ -65,8 +66,9 @@ export function sectionsF1(paper: PaperText, { sections, sure }: KnownPaper): nu
 
 function abstractRight(
   { abstract }: PaperText,
-  { abstract: text, abstract_words: words, abstract_first: first }: KnownPaper
+  { abstract: text, abstract_words: words, abstract_first: first, abstract_last: last }: KnownPaper
 ): { abstract?: boolean } {
+  if (last != null) return { abstract: abstract !== null && standsFrom(abstract, first ?? '', last) }
   if (text === undefined && words === undefined) return {}
   // Of a paper without an abstract some readers noted no words.
   if (text === null || (text === undefined && !words)) return { abstract: abstract === null }
@@ -129,6 +131,11 @@ function countOf(list: number | readonly unknown[]): number {
 
 function surname(author: string): string {
   return wordsOf(author.replace(/,?\s(?:jr|sr|ii|iii)\.?$/i, '')).at(-1) ?? ''
+}
+
+/** Whether a text begins and ends with the words that were noted. */
+function standsFrom(text: string, first: string, last: string): boolean {
+  return plain(text).startsWith(plain(first)) && plain(text).endsWith(plain(last))
 }
 
 function plain(text: string): string {

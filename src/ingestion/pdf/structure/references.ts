@@ -1,5 +1,6 @@
 import type { DocumentLayout } from '../layout/document-layout.ts'
 import type { Heading } from './headings/heading.ts'
+import { findCountedList } from './references/counted-list.ts'
 import { findLists } from './references/find-lists.ts'
 import type { FoundReference } from './references/found-reference.ts'
 import { readList } from './references/read-list.ts'
@@ -23,13 +24,32 @@ export function findReferences(
   headings: readonly Heading[],
   claimed: ReadonlySet<number> = new Set()
 ): FoundReference[] {
-  const lists = findLists(layout, headings, claimed).map((lines) => readList(lines, layout))
-  const found = lists.filter((list) => list.length > 0)
+  const headed = findLists(layout, headings, claimed).map((lines) => readList(lines, layout))
+  const found = [...countedBefore(headed.flat(), layout, claimed), ...headed].filter((list) => list.length > 0)
   if (found.length === 0) return readList(findUnheadedList(layout, headings, claimed), layout)
   const [first, ...others] = found
-  const isNumbered = first!.every(({ label }) => label !== null && /^\d+$/.test(label))
-  const further = others.filter((list) => !isNumbered || list[0]!.label !== first![0]!.label).flat()
+  const isNumbered = first!.every(isCounted)
+  const countsAnew = (list: readonly FoundReference[]) =>
+    isNumbered && list.some(({ label }) => label === first![0]!.label)
+  const further = others.filter((list) => !countsAnew(list)).flat()
   return further.length === 0 ? first! : withFurther(first!, further)
+}
+
+/** A list without a heading that counts its entries, unless one with a heading comes first or does not count. */
+function countedBefore(
+  headed: readonly FoundReference[],
+  layout: DocumentLayout,
+  claimed: ReadonlySet<number>
+): FoundReference[][] {
+  if (!headed.every(isCounted)) return []
+  const lines = findCountedList(layout, claimed)
+  const [next] = headed
+  const isBefore = next === undefined || lines.every(({ index }) => index < next.lines[0]!)
+  return lines.length > 0 && isBefore ? [readList(lines, layout)] : []
+}
+
+function isCounted({ label }: FoundReference): boolean {
+  return label !== null && /^\d+$/.test(label)
 }
 
 /** Adds what the first list lacks. An entry for a work that it names already leaves its lines to that one. */

@@ -182,6 +182,30 @@ describe('findReferences', () => {
     expect(find([...list(1994), ...list(2004)]).map(({ year }) => year)).toEqual(['1994', '1994'])
   })
 
+  it('takes labels that are set off from their entries for no column of the list', () => {
+    const laid = printed(
+      ['Adler', 'Brook', 'Crane', 'Dorn', 'Kirk', 'Lee', 'Moss'].map(
+        (name, i) => `${i + 1}.\t${name}, R. Tolls and trade. *Journal of Roads*, 84:772–793, 1994.`
+      )
+    )
+    const lines = laid.lines.map((line) => {
+      const [label, entry] = line.text.split(/(?<=\t)/)
+      const span = line.spans[0]!
+      return {
+        ...line,
+        spans: [
+          { ...span, text: label!, x: 72, right: 80 },
+          { ...span, text: entry!, x: 108 }
+        ]
+      }
+    })
+    const list = findReferences(
+      { ...laid, lines: [{ ...lines[0]!, index: 0, text: 'References', spans: [] }, ...lines] },
+      []
+    )
+    expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  })
+
   it('finds a list without a heading by its shape', () => {
     const text = Array.from(
       { length: 30 },
@@ -216,6 +240,50 @@ describe('findReferences', () => {
       ]
       const list = find([...text, ...titled, ...entries.map((entry, i) => `[${i + 3}] ${entry}`)])
       expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    })
+
+    it('counts on in type as small as that of notes, through what is marked as such', () => {
+      const counted = ['Tolls', 'Roads', 'Mills', 'Salt', 'Dust', 'Rents', 'Water', 'Prices', 'Boats'].flatMap(
+        (word, i): PrintedLine[] => {
+          const zone = i < 4 ? 'footnote' : 'body'
+          return [
+            { text: `${i + 1} Adler R, Moss J (1994) ${word} and`, fontSize: 6, zone },
+            { text: `trade. J Roads 84:77${i}.`, fontSize: 6, zone }
+          ]
+        }
+      )
+      const list = find([...text, { text: '3 An offprint is at hand.', fontSize: 6, zone: 'footnote' }, ...counted])
+      expect(list.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+      expect(list[8]!.title).toBe('Boats and trade')
+    })
+
+    it('may begin at the foot of two columns of text, before the list of a supplement', () => {
+      const at = (column: number, y: number) => ({ column, y, x: 72 + 250 * column })
+      const entry = (i: number, column: number, y: number): PrintedLine => ({
+        ...{ text: `${i}. Adler R, Moss J (1994) Tolls and trade. J Roads 84:77${i}.`, fontSize: 6, ...at(column, y) }
+      })
+      const column = (place: number) => text.map((line, i): PrintedLine => ({ text: line, ...at(place, 60 + 12 * i) }))
+      const foot = (place: number) => [1, 2, 3, 4].map((i) => entry(i + 4 * place, place, 400 + 7 * i))
+      const supplement = ['References', '[1] R. Brook. Rivers. *Water Economics*, 2:1–9, 2001.']
+      const list = find([...column(0), ...foot(0), ...column(1), ...foot(1), ...supplement])
+      expect(list.map(({ label, year }) => `${label} ${year}`)).toEqual([
+        '1 1994',
+        '2 1994',
+        '3 1994',
+        '4 1994',
+        '5 1994',
+        '6 1994',
+        '7 1994',
+        '8 1994'
+      ])
+    })
+
+    it('is none of notes that count as one', () => {
+      const notes = Array.from({ length: 12 }, (_, i): PrintedLine => {
+        const word = ['prices', 'roads', 'tolls'][i % 3]
+        return { text: `${i + 1} We thank a reader for this point on ${word}.`, fontSize: 6, zone: 'footnote' }
+      })
+      expect(find([...text, ...notes])).toEqual([])
     })
 
     it('begins where its smaller type does', () => {

@@ -1,7 +1,7 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import type { Heading } from '../headings/heading.ts'
 import { holdsDate, looksLikeEntry, startScore } from './entry-start.ts'
-import { sizeOfList } from './list-lines.ts'
+import { sizeOfList, usualSize } from './list-lines.ts'
 
 /** A list has a date every few lines; where none comes for so many, it is over. */
 const LONGEST_WITHOUT_DATE = 26
@@ -30,7 +30,7 @@ export function cutAfterList(
   headings: readonly Heading[]
 ): LayoutLine[] {
   const headingLines = new Set(headings.filter(({ runIn }) => !runIn).flatMap(({ lines }) => lines))
-  const size = sizeOfList(lines)
+  const sizes = sizesByPage(lines)
   const boldMeansHeading = lines.filter(({ spans }) => spans[0]?.bold).length < MOST_BOLD * lines.length
   const kept: LayoutLine[] = []
   let lastDate = 0
@@ -38,6 +38,7 @@ export function cutAfterList(
   let next: number | null = null
   for (const [i, line] of lines.entries()) {
     if (next !== null && i < next) continue
+    const size = sizes.get(line.page)!
     if (closing.test(line.text)) {
       while (kept.length > 0 && kept.at(-1)!.fontSize > LARGER * size) kept.pop()
       break
@@ -64,6 +65,13 @@ export function cutAfterList(
     kept.push(line)
   }
   return kept.slice(0, lastDate + LONGEST_WITHOUT_DATE)
+}
+
+/** The size of type of the list on each page: that of the list, or what recognition measured there. */
+function sizesByPage(lines: readonly LayoutLine[]): Map<number, number> {
+  const size = sizeOfList(lines)
+  const pages = Map.groupBy(lines, ({ page }) => page)
+  return new Map([...pages].map(([page, own]) => [page, own[0]!.ocr ? Math.max(size, usualSize(own)) : size]))
 }
 
 function isHeading(

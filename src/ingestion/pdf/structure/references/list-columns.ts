@@ -35,12 +35,17 @@ function findGutter(lines: readonly LayoutLine[]): number | null {
   const known = starts.filter((start) => start !== null).sort((a, b) => a - b)
   const left = known[Math.floor(known.length / 10)]
   if (left === undefined || known.length < LEAST_LINES) return null
-  const before = lines.filter(({ spans }) => spans[0] !== undefined && spans[0].right <= left - NARROWEST_GUTTER)
+  const before = lines.filter(({ spans: [first] }) => first !== undefined && isLeftOf(first, left))
   const least = Math.max(LEAST_LINES, LEAST_OF_COLUMN * lines.length)
   if (known.length < least || before.length < least) return null
   const near = known.filter((start) => Math.abs(start - left) <= LARGEST_SPREAD)
   const crossing = lines.filter(({ spans }) => spans.some((span) => isCrossing(span, left)))
   return near.length >= 0.9 * known.length && crossing.length <= Math.max(1, MOST_CROSSING * lines.length) ? left : null
+}
+
+/** Labels set off from their entries are no column. */
+function isLeftOf({ right, text }: LayoutSpan, gutter: number): boolean {
+  return right <= gutter - NARROWEST_GUTTER && /\p{L}{2}/u.test(text)
 }
 
 function isCrossing({ x, right }: LayoutSpan, gutter: number): boolean {

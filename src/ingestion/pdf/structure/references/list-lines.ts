@@ -132,7 +132,8 @@ export function sizeOfList(lines: readonly LayoutLine[]): number {
   return Math.max(lines[0]?.fontSize ?? 0, usualSize(lines))
 }
 
-function usualSize(lines: readonly LayoutLine[]): number {
+/** The size of type of most of the first lines. */
+export function usualSize(lines: readonly LayoutLine[]): number {
   return median(lines.slice(0, SAMPLE).map(({ fontSize }) => fontSize))
 }
 

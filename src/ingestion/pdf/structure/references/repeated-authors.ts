@@ -8,7 +8,7 @@ const typedDash = /^(?:(?:[—–―]{1,6}|[-_]{2,12}|(?:[—–―-] ){2,6})(?:
 /** What a drawn dash leaves in front of the next name, date or title. */
 const leftBehind = /^(?:[\s,.:;]|(?:and|AND|&)[\s,])+/
 const bareYear = /^[.,:]? ?[([]?(?:(?:1[5-9]|20)\d\d[a-z]?[).:,\]]|forthcoming|in press)/
-const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and\s|eds?\b)/u
+const bareComma = /^(?:, ?){1,4}(?:[\p{Lu}“"‘]|and\s|eds?\b|(?:1[5-9]|20)\d\d \p{Lu})/u
 const bareAnd = /^(?:(?:and|&) ?|AND )[\p{Lu},]/u
 /** ': "A Study …"', where a colon parts names from titles. */
 const bareColon = /^: ?[“"‘\p{Lu}]/u

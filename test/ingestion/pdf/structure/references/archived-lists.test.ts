@@ -501,4 +501,23 @@ describe('lists of references as archives hold them', () => {
     expect(list.map(({ authors }) => authors)).toContainEqual(['Dorn, Mia'])
     expect(list.map(({ year }) => year)).toEqual(['1974', '1975', '1976', '1977', '1978', '1979'])
   })
+
+  it('goes on at the top of the next page, though its type was measured larger there', () => {
+    const entry = (text: string, page: number, y: number, x = 72): PrintedLine => ({
+      ...{ text, page, y, x, ocr: true, fontSize: page === 1 ? 10 : 11 }
+    })
+    const list = find([
+      { text: 'REFERENCES', y: 60, fontSize: 10, ocr: true },
+      entry('Adler, Ruth, “Tolls,” J. Roads, 1974, 84, 7–9.', 1, 80),
+      entry('Brook, Ann, “Rivers,” Water Econ., 1975, 2, 1–9.', 1, 91),
+      entry('Crane, Paul, “Of Mills,” in Handbook of Develop-', 1, 102),
+      entry('ment Economics, Vol. 1, Lyon:', 2, 60, 82),
+      entry('Delta, 1987, pp. 3–4.', 2, 71, 82),
+      entry('Road Office, 1975–76 Survey, Lyon: Delta, 1976.', 2, 82),
+      entry(', 1981 Survey, Lyon: Delta, 1981.', 2, 93, 104),
+      entry('Stone, Mia, “Salt,” Salt Rev., 1978, 5, 1–9.', 2, 104)
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1974', '1975', '1987', '1976', '1981', '1978'])
+    expect(list[2]!.raw).toContain('Handbook of Development Economics')
+  })
 })

@@ -35,6 +35,10 @@ const SAME_BASELINE = 1
 /** A gutter must show on this share of the pages that hold text, or be on a single page of a short paper. */
 const PERSISTENT = 0.3
 
+/** Shares of the fragments of a page that run over a place which is no gutter of it, and over one which is. */
+const MOSTLY_CROSSED = 0.3
+const HARDLY_CROSSED = 0.06
+
 /** Gutters of different pages that are this close (points) are one. */
 const SAME_GUTTER = 12
 
@@ -55,7 +59,16 @@ export function findGutters(pages: readonly (readonly Fragment[])[]): (number | 
   if (found.length < PERSISTENT * filled || found.filter(isNear).length < PERSISTENT * filled)
     return own.map(() => null)
   const ofSide = [0, 1].map((side) => medianOf(own.filter((x, i) => i % 2 === side && isNear(x)).map((x) => x ?? 0)))
-  return own.map((x, i) => (isNear(x) ? x : (ofSide[i % 2] ?? middle)))
+  return own.map((x, i) => {
+    const usual = ofSide[i % 2] ?? middle
+    return isNear(x) || (x !== null && isCrossedAlone(pages[i]!, usual!, x)) ? x : usual
+  })
+}
+
+/** Whether text runs over one place of a page all the way down, and over another hardly anywhere, as beside a box in the margin. */
+function isCrossedAlone(fragments: readonly Fragment[], crossed: number, free: number): boolean {
+  const over = (x: number) => fragments.filter((fragment) => runsOver(fragment, x)).length
+  return over(crossed) > MOSTLY_CROSSED * fragments.length && over(free) < HARDLY_CROSSED * fragments.length
 }
 
 function medianOf(values: readonly number[]): number | null {

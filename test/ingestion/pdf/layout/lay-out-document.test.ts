@@ -38,6 +38,16 @@ describe('columns', () => {
     ])
   })
 
+  it('are those of the page where its text runs over the usual place, as beside a box in the margin', () => {
+    const wide = proseAt(50, 200, 40, 66)
+    const box = proseAt(400, 205, 30, 30)
+    const usual = interleave(left, right)
+    const { lines } = aLayout([interleave(wide, box), usual, usual, usual])
+    const first = lines.filter(({ page }) => page === 1)
+    expect(first.map(({ column }) => column)).toEqual([...Array(40).fill(0), ...Array(30).fill(1)])
+    expect(first.map(({ text }) => text)).toEqual([...wide, ...box].map(([, , text]) => text))
+  })
+
   it('are not seen in a table', () => {
     const rows = Array.from({ length: 20 }, (_, i): PlacedText[] => [
       [60, 300 + 12 * i, `row ${i}`],

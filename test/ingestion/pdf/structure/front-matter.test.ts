@@ -273,6 +273,12 @@ describe('findFrontMatter', () => {
     )
   })
 
+  it('ends an abstract before whose rights it is, though the sign for that was lost', () => {
+    const rights = { text: 'Copyright \ufffd 2002 Courts & Sons, Ltd.', fontSize: 9 }
+    const found = findFrontMatter(layoutOf([title, names, label, ...small, rights, heading, ...body]))
+    expect(found.abstract).toBe(abstract.join(' '))
+  })
+
   it('finds an abstract by the codes of subjects at its end', () => {
     const plain = abstract.map((text) => ({ text }))
     const page = [title, names, ...plain, { text: '(JEL G22, I18, J23)' }, { ...body[0]!, gapAbove: 40 }, ...body]
@@ -312,6 +318,17 @@ describe('findFrontMatter', () => {
     const names: Sketch = { text: 'Ada Lane', fontSize: 12 }
     const layout = layoutOf([title, names, thanks, thanks, ...small, heading, ...body])
     expect(findFrontMatter(layout).abstract).toBe(abstract.join(' '))
+  })
+
+  it('takes the last word of a note, as overview, for no introduction, and leaves the text above it', () => {
+    const notes = [
+      { text: 'The literature offers other approaches to small courts as well. See Moss for an', fontSize: 8 },
+      { text: 'overview.', fontSize: 8 }
+    ]
+    const numbered = { text: '1. The Big Problem', gapAbove: 30 }
+    const page = [title, names, label, ...small, { text: 'Keywords: courts', gapAbove: 30 }, numbered, ...body]
+    const found = findFrontMatter(layoutOf([...page, ...notes], body))
+    expect(found.lines.other).toEqual([6])
   })
 
   it('leaves an introduction to the text that comes before authors in a later column', () => {

@@ -80,6 +80,8 @@ describe('findReferences', () => {
     ])
     expect(list).toHaveLength(4)
     expect(list.at(-1)!.raw).toMatch(/1–9\.$/)
+    const cited = { text: 'Cite this article: Lane A (2021). Tolls and Courts. *Court Methods* 9, 549–564.', y: 600 }
+    expect(find([...authorDate, cited])).toHaveLength(4)
   })
 
   it('leaves out the notes of its first page that count as a list does, and what the page before began', () => {

@@ -50,6 +50,28 @@ describe('a table', () => {
     expect(tables[0]!.rows.at(-1)).toEqual(['Raw data', '0.57', '0.29', '1.4'])
   })
 
+  it('ends its notes before larger type in the next column, as a list of references', async () => {
+    const note = (y: number, text: string) => textAt(50, y, text, 6)
+    const entry = (y: number) => textAt(315, y, 'Lane, A., Tolls and Towns, Road Review 3 (2001), 1-9.', 8.5)
+    const page = [
+      textAt(50, 740, 'TABLE 4.-WAGES OF WORKERS WHO WERE HIRED BY THE SAME FIRMS BEFORE AND AFTER THE TOLLS FELL', 8),
+      rule(734),
+      at(places, 720, 'Town', 'Mean', 'Least', 'Most'),
+      at(places, 708, 'Raw data', '0.57', '0.29', '1.4'),
+      rule(702),
+      note(
+        694,
+        'For all towns other than the first some wages are not known, as the firms were closed by then for years.'
+      ),
+      note(687, 'Errors are computed by drawing 500 samples of firms in each of the towns and of all workers in them.'),
+      ...[653, 644, 635, 626, 617].map(entry),
+      prose(50, 652, 30, 46),
+      prose(315, 590, 25, 46)
+    ]
+    const { tables } = await read(page.join(''), prose(50, 750, 50, 46) + prose(315, 750, 50, 46))
+    expect(tables[0]!.notes).toMatch(/of all workers in them\.$/)
+  })
+
   it('runs over both columns where its title or its first row does, though its label is short', async () => {
     const columns = prose(50, 600, 40, 46) + prose(315, 600, 40, 46)
     const over = [50, 150, 240]

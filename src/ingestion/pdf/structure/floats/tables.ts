@@ -10,6 +10,9 @@ import { mendRaisedPoints } from './raised-points.ts'
 import { other, type Side, usualSide } from './side.ts'
 import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
 
+/** Type larger than this, in sizes of the notes above, is none of a note. */
+const LARGER = 1.25
+
 /** Reads tables: captions, cells in rows and columns, notes. A table continued on another page is one. */
 export function readTables(context: FloatContext, captions: readonly FoundCaption[]): Table[] {
   const own = captions.filter(({ kind }) => kind === 'table')
@@ -59,8 +62,14 @@ function partNotes(lines: readonly LayoutLine[], { frames }: FloatContext): { bo
   const framed = lines.findLastIndex((line) => frames.frameOf(line) !== null) + 1
   const rows = Math.max(framed, lines.findLastIndex((line) => line.text.includes('\t')) + 1)
   const at = findNotes(lines, rows)
-  if (at >= 0) return { body: lines.slice(0, at), own: lines.slice(at) }
+  if (at >= 0) return { body: lines.slice(0, at), own: inOneType(lines.slice(at)) }
   return { body: framed > 0 ? lines.slice(0, rows) : [...lines], own: [] }
+}
+
+/** Notes end where type of quite another size begins, as a list of references in the next column. */
+function inOneType(notes: readonly LayoutLine[]): LayoutLine[] {
+  const end = notes.findIndex(({ fontSize }, i) => i > 0 && fontSize > LARGER * notes[i - 1]!.fontSize)
+  return notes.slice(0, end < 0 ? undefined : end)
 }
 
 function countRows(lines: readonly LayoutLine[]): number {

@@ -25,7 +25,8 @@ const trailingCodes =
 const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}[^().;]{2,60}\)\s*$/
 
 /** Whose the rights are, which publishers print right below. */
-const rights = /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:©|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
+const rights =
+  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
 
 /** Marks of notes, which belong to no sentence. */
 const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu

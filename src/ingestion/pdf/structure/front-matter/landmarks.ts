@@ -18,6 +18,8 @@ const notice =
   /^(?:(?:running|short) (?:head|title)|article history|(?:received|accepted|revised|available online|published online)\b.{0,12}\d|(?:first|manuscript|original|revised) (?:version )?received\b|data availability|replication (?:files|package)|word count|acknowledge?ments?\b|correspond(?:ing author|ence(?:\s?[:.]| to | address))|e-?mail\s?[:(]|contact (?:information|details)|(?:disclaimers?|disclosures?(?: statements?)?|(?:conflicts?|declarations?|competing) (?:of )?interests?|declarations?|funding)(?:\s?[:.]|\s*$)|highlights$|significance statement|significance$|plain language summary|non-?technical summary|r[eé]sum[eé]\b|zusammenfassung\b|resumen\b|graphical abstract|powered by\b|©|copyright (?:©|\(c\)|\d)|doi\b|https?:|www\.|suggested citation|(?:this |current |first )?(?:version|draft)\s?:|date\s?:)/iu
 const introduction =
   /^(?:(?:§|section )?(?:\d{1,2}|[IVX]{1,4})?[.:)]?\s{0,4})(?:(?:introduction|einleitung|einführung|introducción|introdução|introduzione)(?:\s*$|[.:]| and )|(?:overview|motivation)(?:[.:]?\s*$| and ))/iu
+/** The last word of a note, 'overview.', begins no introduction. */
+const lastWord = /^(?:overview|motivation)/
 const contents = /^(?:table of )?contents\s{0,9}$/i
 const numberedHeading = /^(?:(?:§|section )?\d{1,2}(?:\.\d{1,2})?[.:)]?|[IVX]{1,4}[.:]|[A-C]\.)\s+["“‘]?\p{Lu}/u
 
@@ -32,7 +34,7 @@ export function landmarkOf(text: string): Landmark | null {
   if (keywords.test(line)) return 'keywords'
   if (notice.test(line)) return 'notice'
   if (line.length > LONGEST_HEADING) return null
-  if (introduction.test(line)) return 'introduction'
+  if (introduction.test(line) && !lastWord.test(line)) return 'introduction'
   return numberedHeading.test(line) && !endsSentence.test(line) ? 'heading' : null
 }
 

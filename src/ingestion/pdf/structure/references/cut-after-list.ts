@@ -19,9 +19,9 @@ const afterList =
 const caption =
   /^(?:table|figure|fig\.|tab\.|panel|exhibit|chart) {0,2}(?:[A-Z]?\d{1,3}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2})?(?:[.:|]|$| {1,3}\p{Lu})/iu
 
-/** What a journal prints below its last list, behind the addresses of the authors. */
+/** What a journal prints below its last list, behind the addresses of the authors, and how it wants to be cited. */
 const closing =
-  /^(?:co-?editor\b.{3,80}\bhandled this manuscript|(?:manuscript|(?:first|final) version) (?:received|accepted)\b)/iu
+  /^(?:cite this article:|co-?editor\b.{3,80}\bhandled this manuscript|(?:manuscript|(?:first|final) version) (?:received|accepted)\b)/iu
 
 /** Cuts a list off where it ends: before the next heading, appendix or figures, or where nothing looks like an entry any more. */
 export function cutAfterList(

@@ -75,15 +75,20 @@ function overlaps(line: OpenLine, fragment: Fragment): boolean {
   )
 }
 
-/** Whether words in smaller type off the baseline stand too far from all of a line to be its script: dates beside a list of authors. */
+/** Whether words in smaller type off the baseline stand too far from those of a line to be its script: dates beside a list of authors. */
 function standsBeside(line: OpenLine, fragment: Fragment): boolean {
   const isSmaller = fragment.fontSize < SCRIPT_SIZE * line.fontSize
   if (!isSmaller || Math.abs(line.y - fragment.y) <= SCRIPT_RISE * line.fontSize) return false
-  const text = fragment.pieces.map((piece) => piece.text).join('')
-  const isWorded = /\p{L}{3}/u.test(text) && text.replaceAll(/\P{L}/gu, '').length >= FEWEST_LETTERS
-  if (!isWorded || fragment.pieces.some(({ font }) => font.recognised)) return false
+  if (!isWorded(fragment) || !line.fragments.some(isWorded)) return false
   const reach = BESIDE * line.fontSize
   return line.fragments.every(({ x, right }) => x - fragment.right > reach || fragment.x - right > reach)
+}
+
+/** Words of print, not of a formula; recognition places those of a line roughly. */
+function isWorded({ pieces }: Fragment): boolean {
+  const text = pieces.map((piece) => piece.text).join('')
+  const letters = text.replaceAll(/\P{L}/gu, '').length
+  return /\p{L}{3}/u.test(text) && letters >= FEWEST_LETTERS && !pieces.some(({ font }) => font.recognised)
 }
 
 /** Whether a fragment begins right behind a larger letter of another, as its script. */

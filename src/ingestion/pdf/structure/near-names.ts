@@ -19,7 +19,8 @@ const lookAlikes: readonly [RegExp, string][] = [
 
 /**
  * The work of a list that a mention means although its names are not those of the list: the first letters of the
- * surnames ('HIT (1997)'), or a name that its writer or text recognition misspelled ('Heckrnan and Smith (1994)').
+ * surnames ('HIT (1997)'), a name that its writer or text recognition misspelled ('Heckrnan and Smith (1994)'), or the
+ * first author with some of the others.
  *
  * Of several names one must be right; a single one may differ in letters that look alike or are doubled, for 'Hansen' is
  * not 'Hanson'.
@@ -28,7 +29,9 @@ const lookAlikes: readonly [RegExp, string][] = [
  * @returns null where none comes near, or more than one does
  */
 export function findNearWork(mention: CitationMention, works: readonly CitedWork[]): CitedWork | null {
-  const near = works.filter((work) => isShortFormOf(mention, work) || isNearlyNamed(mention, work))
+  const near = works.filter((work) =>
+    [isShortFormOf, isNearlyNamed, isPartlyNamed].some((isMeant) => isMeant(mention, work))
+  )
   return near.length === 1 ? near[0]! : null
 }
 
@@ -49,6 +52,14 @@ function isNearlyNamed({ names, etAl }: CitationMention, { authors, isOpenEnded 
   const others = pairs.filter(({ surname, author }) => !author.forms.has(surname))
   const limit = right.length > 0 ? MOST_EDITS : 0
   return others.every(({ surname, author }) => author.forms.values().some((form) => isNear(surname, form, limit)))
+}
+
+/** An author fewer than the list has: one more would make another work. */
+function isPartlyNamed({ names, etAl }: CitationMention, { authors, isOpenEnded }: CitedWork): boolean {
+  if (etAl || isOpenEnded || names.length < 2 || names.length >= authors.length) return false
+  const surnames = names.map(({ words }) => plainFold(words.at(-1)!))
+  const isAuthor = (surname: string) => authors.some(({ forms }) => forms.has(surname))
+  return authors[0]!.forms.has(surnames[0]!) && surnames.every(isAuthor)
 }
 
 /** Another initial makes another person; in front of two names, a letter may be the end of the sentence before. */

@@ -162,6 +162,29 @@ describe('findFrontMatter', () => {
     expect(found.authors).toEqual(['Ada Lane', 'Bo Ek', 'Mia Dorn', 'Jo Moss'])
   })
 
+  it('leaves out the box that stands beside the lines of a title in small print', () => {
+    const line = (left: string, box: string): Sketch => {
+      const [main] = spansOf({ text: left, fontSize: 18, bold: false, italic: false })
+      const spans = [
+        { ...main!, text: `${left}\t` },
+        { ...main!, text: box, fontSize: 7, x: 350, right: 394 }
+      ]
+      return { text: `${left}\t${box}`, fontSize: 18, spans, gapAbove: 10 }
+    }
+    const small = (text: string): Sketch => ({ text, fontSize: 7, gapAbove: 10 })
+    const page = [
+      small('Courts and Firms'),
+      line('The Dimensions', '13(2) 194–218'),
+      small('The Authors 2012'),
+      line('of Courts:', 'courts.example/permissions'),
+      { text: 'Considerations of Method', fontSize: 18, gapAbove: 20 },
+      { text: 'Ada Lane', fontSize: 12, gapAbove: 40 }
+    ]
+    const found = findFrontMatter(layoutOf([...page, label, ...body]))
+    expect(found.title).toBe('The Dimensions of Courts: Considerations of Method')
+    expect(found.authors).toEqual(['Ada Lane'])
+  })
+
   it('reads authors below titles in other languages', () => {
     const others = [
       { text: 'As cortes, o crédito e a pequena empresa: evidências de', gapAbove: 40 },
@@ -557,6 +580,18 @@ describe('authors with their addresses behind them', () => {
       'Ada Lane',
       'Ben Moss'
     ])
+  })
+
+  it('are no model for an abstract that runs on behind its label in other type', () => {
+    const spans = [
+      span('ABSTRACT ', 90, { right: 140, fontSize: 8, font: 'Roman' }),
+      span(abstract[0]!, 150, { fontSize: 9, font: 'Italic', italic: true })
+    ]
+    const first = { text: `ABSTRACT ${abstract[0]}`, fontSize: 9, italic: true, gapAbove: 30, spans }
+    const rest = abstract.slice(1).map((text) => ({ text, fontSize: 9, italic: true }))
+    expect(findFrontMatter(layoutOf([title, names, first, ...rest, heading, ...body])).abstract).toBe(
+      abstract.join(' ')
+    )
   })
 
   it('are told by their type before a longer address, initials that look like a number and a title like a name', () => {

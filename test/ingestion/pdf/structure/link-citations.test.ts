@@ -42,6 +42,12 @@ describe('linkCitations by author and year', () => {
     expect(link(`as ${text}, show.`, named)).toEqual([[text, references]])
   })
 
+  it('links a work of which the text names an author fewer than the list, and none of which it names one more', () => {
+    expect(link('as Carroll and Zeldes (1992) show.', named)).toEqual([['Carroll and Zeldes (1992)', [1]]])
+    expect(link('as Kimball and Lane (1990) show.', named)).toEqual([['Kimball and Lane (1990)', []]])
+    expect(link('as Carroll and Lane (1992) show.', named)).toEqual([['Carroll and Lane (1992)', []]])
+  })
+
   it('gives each work of a bracket its own citation, in order', () => {
     expect(link('(Kimball, 1990;Carroll et al. 1992; see also Card 1992b)', named)).toEqual([
       ['Kimball, 1990', [2]],

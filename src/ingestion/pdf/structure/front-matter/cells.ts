@@ -1,4 +1,5 @@
 import type { LayoutLine, Span } from '../../layout/document-layout.ts'
+import { isPersonName } from './person-names.ts'
 
 /** A piece of a line between wide gaps, as one name in a row of names; points. */
 export interface Cell {
@@ -33,11 +34,11 @@ export function cellsOf(line: LayoutLine): Cell[] {
   return groups.filter((spans) => spans.length > 0).map(toCell)
 }
 
-/** Whether a piece stands away from the one before it in another size and weight or font, as an address behind its author does. */
+/** Whether a piece stands away from the one before it in another size and weight, or from a name in another font, as an address does. */
 function isSetApart(last: Span, next: Span): boolean {
   const isScript = last.script !== undefined || next.script !== undefined
-  const isOtherFont = last.bold !== next.bold || fontFamily(last.font) !== fontFamily(next.font)
-  const isOtherType = !isSameSize(last.fontSize, next.fontSize) && isOtherFont
+  const isBehindName = fontFamily(last.font) !== fontFamily(next.font) && isPersonName(last.text.trim())
+  const isOtherType = !isSameSize(last.fontSize, next.fontSize) && (last.bold !== next.bold || isBehindName)
   return !isScript && isOtherType && next.x - last.right >= SIZES_APART * last.fontSize
 }
 

@@ -15,6 +15,9 @@ const MOST_CHARACTERS = 400
 /** Type larger than this, in sizes of the body, is a title's. */
 const LARGE = 1.15
 
+/** Type smaller than this is that of a box beside a title. */
+const SMALL = 0.75
+
 /** Font sizes between the name of a feature and the title below it. */
 const FEATURE_GAP = 1.5
 
@@ -69,12 +72,12 @@ function isOpen(block: readonly LayoutLine[]): boolean {
   return /[:–—,]\s{0,9}$/.test(block.at(-1)!.text)
 }
 
-/** Stamps and landmarks are left out, but for lines that go on with a large title: it may end in a date. */
+/** Stamps, landmarks and small print are left out, but for lines that go on with a large title: it may end in a date. */
 function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): LayoutLine[] {
   const kept: LayoutLine[] = []
   const mastheads = mastheadLines(lines)
   for (const line of lines) {
-    if (mastheads.has(line)) continue
+    if (mastheads.has(line) || line.fontSize < SMALL * bodyFontSize) continue
     const landmark = landmarkOf(line.text)
     const isOther = isStamp(line.text) || (landmark !== null && landmark !== 'heading')
     const last = kept.at(-1)

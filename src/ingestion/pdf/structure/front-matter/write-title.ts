@@ -9,6 +9,9 @@ const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶
 /** A number or letter raised behind the last word leads to a note too. */
 const lastMark = /(?<=[\p{L}?!.)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-zA-Z∗*†,]{1,4}\}))$/u
 
+/** Share of the type of a title. */
+const BOX_TYPE = 0.6
+
 /** A badge that a journal prints in front of a title, above its baseline. */
 const badge = /^\^\{open(?: access)?\}\s*/iu
 
@@ -28,7 +31,20 @@ export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): str
     : `${main} ${subtitle}`
 }
 
+/** What a journal prints in a box beside a title, in type much smaller, is none of it. */
+function withoutBox({ text, spans, fontSize }: LayoutLine): string {
+  const box = spans.findIndex((span, i) => spans[i - 1]?.text.endsWith('\t') && span.fontSize < BOX_TYPE * fontSize)
+  return box < 0
+    ? text
+    : spans
+        .slice(0, box)
+        .map((span) => span.text)
+        .join('')
+}
+
 function write(lines: readonly LayoutLine[], words: WordCounts): string {
-  const texts = lines.map(({ text }) => text.trim().replace(badge, '').replace(noteMark, '').replace(lastMark, ''))
+  const texts = lines.map((line) =>
+    withoutBox(line).trim().replace(badge, '').replace(noteMark, '').replace(lastMark, '')
+  )
   return joinLines(texts, words)
 }

@@ -127,10 +127,35 @@ describe('a board of 500 rows', () => {
 })
 
 describe('a board on a telephone', () => {
-  it('shades the edge beyond which there is more, and keeps names in sight beside the figures', async () => {
+  it('has each score of a row in sight below its name, under the head of its column, in few lines', async () => {
     const page = await open(`${boardPath}&find=house-4`)
     await page.setViewportSize({ width: 390, height: 844 })
     const region = page.getByRole('region', { name: 'Leaderboard table' })
+    await region.locator('tbody tr').nth(3).scrollIntoViewIfNeeded()
+    expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const endsOf = (part: string) =>
+      region
+        .locator(`${part} tr > *`)
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)))
+    const [, ...heads] = await endsOf('thead')
+    expect((await endsOf('tbody')).slice(1, 1 + heads.length)).toEqual(heads)
+    expect(Math.max(...heads)).toBeLessThanOrEqual(390)
+    const [name, figure] = [region.locator('tbody th').first(), region.locator('tbody td:not(.rank)').nth(1)]
+    expect((await figure.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y)
+    const rows = await region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    expect(Math.max(...rows)).toBeLessThan(110)
+    // It is a table to those who hear it, however it is laid out.
+    const session = await page.context().newCDPSession(page)
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const roles = nodes.map(({ role }) => role?.value)
+    for (const role of ['table', 'row', 'rowheader', 'columnheader', 'cell']) expect(roles).toContain(role)
+    await page.close()
+  }, 60_000)
+
+  it('shades the edge beyond which there is more, and keeps names in sight beside the figures', async () => {
+    const page = await open(heatMapPath)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const region = page.getByRole('region', { name: 'Ranks and letters' })
     const { x, y, width } = (await region.boundingBox())!
     // Above the words of the caption there is nothing but the paper and the shade on it.
     const strip = async (left: number) =>

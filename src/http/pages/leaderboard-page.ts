@@ -30,11 +30,15 @@ type LeaderboardRow = Leaderboard['rows'][number]
 const mostLinkedRows = 300
 /** Task types whose share of answers that could not be read is told by name. */
 const mostShares = 7
+/** On a telephone the figures of so many columns stand below the name of their row; of more they are scrolled to. */
+const mostFolded = 14
+/** Heads of columns that are longer take more of a telephone. */
+const shortHead = 3
 
 /**
  * The leaderboard as a page: the table first, what explains it behind it.
  *
- * @param shown.tagged the task types whose items have tags: their heads lead to the scores by these
+ * @param shown.tagged the task types whose items have tags: their names lead to the scores by these
  * @param shown.cited the input hash in the address of a citation
  * @param shown.columns the task types, or groups, whose columns are shown; when left out all directly below the group. Ranks and Overall are those of the whole board
  */
@@ -54,8 +58,8 @@ export function leaderboardPage(
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { within, columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRanking(offered) })}
 ${groupPath(board)}
-${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), tagged, profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
-${rows.length > 0 && columnNames(board, columnsOf(board, columns))}
+${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
+${rows.length > 0 && columnNames(board, columnsOf(board, columns), tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
 <p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
@@ -83,13 +87,18 @@ ${citationSection(board)}`
 }
 
 /** What the short heads of columns, and the marks in cells, stand for: a title is not seen on a telephone. Nothing where all are words. */
-function columnNames({ rows, metric }: Leaderboard, columns: readonly BoardColumn[]): Html | null {
+function columnNames(
+  { query, rows, metric }: Leaderboard,
+  columns: readonly BoardColumn[],
+  tagged: readonly string[]
+): Html | null {
+  const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
   const isUnsent = columns.some(({ id }) => rows.some(({ unsent }) => unsent?.includes(id)))
   const inPart = columns.flatMap((column) => rows.flatMap((row) => sentInPart(row, column) ?? []))
   const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
   if (short.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
-  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span class="broad"><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
 }
 
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
@@ -125,15 +134,12 @@ const rankColumn: Column<LeaderboardRow> = { head: 'Rank', className: 'rank', ce
 
 type Shown = {
   columns: readonly BoardColumn[]
-  /** The task types whose items have tags. */
-  tagged: readonly string[]
   profile: string | undefined
   isRanking: boolean
 }
 
-function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }: Shown): Html {
+function boardTable(board: Leaderboard, { columns, profile, isRanking }: Shown): Html {
   const { query, rows, metric } = board
-  const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
   const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
   const linksTasks = rows.length <= mostLinkedRows
@@ -141,9 +147,7 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
     if (isGroup) {
       return html`<a class="group" href="${groupAddress(board, id)}" title="${items} items: what is in it">${title}</a>`
     }
-    return tagged.includes(id)
-      ? html`<a href="${toTags}#${id}"><abbr title="${title}, ${items} items: scores by tags">${id}</abbr></a>`
-      : html`<abbr title="${title}, ${items} items">${id}</abbr>`
+    return html`<abbr title="${title}, ${items} items">${id}</abbr>`
   }
   const figures = columns.map((column): Column<LeaderboardRow> => {
     const { id, isGroup } = column
@@ -164,8 +168,8 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
   const model = modelCells(rows, linksTasks ? boardQuery(query) : null)
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
-    caption: `${isRanking ? 'Ranks, Overall' : 'Overall'} and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals`,
-    className: 'board',
+    caption: html`${isRanking ? 'Ranks, Overall' : 'Overall'} and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals${columns.length > mostFolded && html`<span class="narrow">; ${columns.length} columns to the side</span>`}`,
+    className: boardClass(columns),
     isBounded: true,
     columns: [
       ...(isRanking ? [rankColumn] : []),
@@ -183,13 +187,23 @@ function boardTable(board: Leaderboard, { columns, tagged, profile, isRanking }:
       },
       ...gapColumn(rows),
       ...figures,
-      { head: 'Coverage', cell: coverage },
+      { head: restHead('Coverage'), cell: coverage },
       ...unreadColumn(rows),
       ...missingColumn(rows),
       ...dateColumn(rows)
     ],
     rows
   })
+}
+
+function boardClass(columns: readonly BoardColumn[]): string {
+  if (columns.length > mostFolded) return 'board'
+  return columns.some(({ id, isGroup }) => isGroup || id.length > shortHead) ? 'board folding wide' : 'board folding'
+}
+
+/** The head of a column that says something of a row besides its scores. */
+function restHead(head: Content): Html {
+  return html`<span class="rest">${head}</span>`
 }
 
 /** How much of the gap from guessing to perfect Overall closes, where the release says what guessing scores. */
@@ -246,7 +260,9 @@ function unreadColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[]
   }
   return [
     {
-      head: html`<abbr title="share of what a rule-graded task type asks to which no answer could be read">Not readable</abbr>`,
+      head: restHead(
+        html`<abbr title="share of what a rule-graded task type asks to which no answer could be read">Not readable</abbr>`
+      ),
       cell
     }
   ]
@@ -264,13 +280,13 @@ function largestShares(shares: readonly (readonly [string, number])[]): string {
 /** What judges owe; left out where they owe nothing. */
 function missingColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
   const owes = rows.some(({ missingByJudge }) => Object.values(missingByJudge).some((count) => count > 0))
-  return owes ? [{ head: 'Missing judgments', kind: 'text', className: 'judges', cell: missing }] : []
+  return owes ? [{ head: restHead('Missing judgments'), kind: 'text', className: 'judges', cell: missing }] : []
 }
 
 /** The day of the outputs, where some submission declares it. */
 function dateColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
   if (rows.every(({ generatedOn }) => generatedOn === undefined)) return []
-  return [{ head: 'Outputs of', cell: ({ generatedOn }) => generatedOn ?? '–' }]
+  return [{ head: restHead('Outputs of'), cell: ({ generatedOn }) => generatedOn ?? '–' }]
 }
 
 /** Where a judge is of the model's own family, a link to what that adds. */

@@ -77,6 +77,23 @@ describe('leaderboardPage', () => {
     expect(leaderboardPage(wideBoard(3), offered).match(/ checked/g)).toHaveLength(7)
   })
 
+  it('has no head of a task type that leads elsewhere beside one that does not: their names below the table do', () => {
+    const board = wideBoard(2)
+    board.taskTypes[0]!.title = 'Knowledge'
+    const page = leaderboardPage(board, offered, { tagged: ['EK'] })
+    expect(page.match(/<thead>.*<\/thead>/s)![0]).not.toContain('<a ')
+    expect(page).toMatch(/<strong>EK<\/strong> Knowledge \(<a href="\/tags\?[^"]*#EK">by tags<\/a>\)/)
+  })
+
+  it('has its figures scrolled to where they are too many for a telephone, and says so there', () => {
+    const board = wideBoard(2)
+    const columns = Array.from({ length: 15 }, (_, n) => ({ ...board.taskTypes[0]!, name: `T${n}` }))
+    const page = leaderboardPage({ ...board, taskTypes: columns }, offered)
+    expect(page).toContain('<table class="board">')
+    expect(page).toContain('<span class="narrow">; 15 columns to the side</span>')
+    expect(leaderboardPage(board, offered)).toContain('<table class="board folding">')
+  })
+
   it('marks what was not sent, without a bar, and says once that Overall counts it', () => {
     const board = wideBoard(2)
     board.rows[1] = {

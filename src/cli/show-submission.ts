@@ -4,6 +4,7 @@ import type { Submission, TaskProgress } from '../schemas/submission.ts'
 import { unreadBound } from '../schemas/unread.ts'
 import { inTaskOrder } from '../suites/aer/task-order.ts'
 import { tableOf } from './print.ts'
+import { recordedJudgesReason } from './recorded-judges.ts'
 import { showUsd } from './show-usd.ts'
 import { terminalText } from './terminal-text.ts'
 
@@ -12,12 +13,16 @@ export function showSubmission(submission: Submission): string {
   const { id, state, reason, panel, responses, items, tasks, progress } = submission
   const metrics = Object.keys(tasks[0]?.mean ?? {})
   const isJudged = progress.judgmentsDue !== 0
-  const judges = isJudged ? [...new Set(tasks.flatMap(({ missingByJudge }) => Object.keys(missingByJudge)))].sort() : []
+  const missesAll = recordedJudgesReason(submission) !== null
+  const judges =
+    isJudged && !missesAll
+      ? [...new Set(tasks.flatMap(({ missingByJudge }) => Object.keys(missingByJudge)))].sort()
+      : []
   const readsShares = tasks.some(({ unread }) => unread !== undefined)
   const spent = progress.spentUsd === null || !isJudged ? '' : `; judging cost ${showUsd(progress.spentUsd)} USD`
   return [
     `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel && isJudged ? `, judged by ${panel}` : ''}${spent}`,
-    ...(reason === null ? [] : [reason]),
+    ...(reason === null ? [] : [recordedJudgesReason(submission) ?? reason]),
     ...declared(submission),
     tableOf(
       [...head(metrics, readsShares), ...judges.map((judge) => `missing by ${judge}`)],

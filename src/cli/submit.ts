@@ -14,7 +14,7 @@ import { judgedItems } from './judged-items.ts'
 import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
-import { recordedJudgesAdvice } from './recorded-judges.ts'
+import { recordedJudgesAdvice, recordedJudgesNotice, recordedJudgesReason } from './recorded-judges.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
 import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
@@ -93,6 +93,10 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   await requireDraw(file, options.repeat)
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
+  if (opened.state === 'draft' && !options.rulesOnly) {
+    const notice = await recordedJudgesNotice(client, opened.release)
+    if (notice !== null) process.stderr.write(`${notice}\n`)
+  }
   // One that was closed already is only followed.
   const sent = opened.state === 'draft' ? await send(client, opened, file, options) : null
   if (sent) showForms(sent)
@@ -112,11 +116,10 @@ async function submit(client: Client, file: string, options: Options): Promise<v
       `Seen by your team alone; on the leaderboard by: aerbench submission publish ${submission.id}\n`
     )
   }
-  if (!options.publish && submission.state === 'graded' && submission.reason !== null) {
+  if (!options.publish && submission.state === 'graded' && submission.reason !== null && !showRecorded(submission)) {
     process.stderr.write(
       `What has a score, and why the rest has none: ${serverAddress()}/submissions/${submission.id}\n`
     )
-    showRecorded(submission)
   }
   if (submission.state === 'published') await showWays(client, submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
@@ -200,10 +203,12 @@ async function refuseIncomplete(client: Client, id: string): Promise<void> {
 }
 
 /** Whoever asked for it is told that a submission is not on the leaderboard, why, and what puts it there. */
-function showUnpublished(submission: Submission, { wait }: Options): void {
+function showUnpublished(submission: Submission, { wait, json }: Options): void {
   const { id, state, reason } = submission
   const again = `aerbench submit FILE --submission ${id} --publish`
-  const why = wait ? `it is ${state}${reason === null ? '' : `: ${reason}`}` : '--no-wait ends before it is graded'
+  // The scores have said it of judges that are recordings.
+  const isSaid = reason === null || (!json && recordedJudgesReason(submission) !== null)
+  const why = wait ? `it is ${state}${isSaid ? '' : `: ${reason}`}` : '--no-wait ends before it is graded'
   process.stderr.write(`Not published: ${terminalText(why)}\n`)
   if (!showRecorded(submission)) process.stderr.write(`Once nothing is missing: ${again}\n`)
 }

@@ -20,7 +20,11 @@ export const meSchema = z
         perDay: z.int().describe('of these, within 24 hours')
       })
       .nullable()
-      .describe('null for those who may see private items')
+      .describe('null for those who may see private items'),
+    recordedJudges: z
+      .literal(true)
+      .optional()
+      .describe('there where the judges of the service are recordings, which know recorded responses alone')
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>

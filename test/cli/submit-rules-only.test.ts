@@ -43,6 +43,30 @@ const named = ['--release', 'r1', '--model', 'quill-2', '--family', 'other', '--
 const essay = { itemId: 'MM-1', output: 'An essay.' }
 const right = { itemId: 'EK-1', output: 'gold-1' }
 
+describe('aerbench submit where judges are recordings', () => {
+  it('says before it sends which task types they give no score, and what is sent without them', async () => {
+    const recorded = await buildTestApp({}, judgedSuite, service.database, undefined, undefined, 'Visitor')
+    const server = await recorded.app.listen({ host: '127.0.0.1', port: 0 })
+    const send = async (model: string, ...more: string[]) => {
+      const file = writeLines(folder, model, [right, essay])
+      const args = ['submit', file, '--release', 'r1', '--model', model, '--no-wait', ...more]
+      return (await runCommand(addSubmitCommand, args, { ...environment, AERBENCH_SERVER: server })).stderr
+    }
+    const notice =
+      'The judges here are recordings: new answers to MM will have no score; --rules-only sends EK and CI alone\n'
+    const said = await send('whole')
+    expect(said).toContain(notice)
+    expect(said.indexOf(notice)).toBeLessThan(said.indexOf('sent 2/2'))
+    expect(await send('part', '--rules-only')).not.toContain('recordings')
+    await recorded.app.close()
+  })
+
+  it('says nothing of judges that are asked', async () => {
+    const file = writeLines(folder, 'asked', [right, essay])
+    expect((await submit(file, '--release', 'r1', '--model', 'asked')).stderr).not.toContain('recordings')
+  })
+})
+
 describe('aerbench submit --rules-only', () => {
   it('sends what rules grade of a file, says what it leaves out, and publishes that as it is', async () => {
     const file = writeLines(folder, 'all', [right, essay, { ...essay, itemId: 'MM-2' }])

@@ -12,7 +12,7 @@ import { teamBudget } from './team-budget.ts'
 
 /** Who asks, and what the team may still do. */
 export async function showMe(dependencies: Dependencies, caller: Caller): Promise<Me> {
-  const { db, config } = dependencies
+  const { db, config, visitors } = dependencies
   const team = (await findTeam(db, caller.teamId))!
   const key = await findApiKeyById(db, caller.keyId)
   const member = caller.memberId === null ? null : await findMember(db, caller.memberId)
@@ -22,6 +22,7 @@ export async function showMe(dependencies: Dependencies, caller: Caller): Promis
     member: member && showMember(member),
     key: key && showKey(key),
     budget: await teamBudget(dependencies, team),
-    privateAttempts: attemptLimits(config, caller)
+    privateAttempts: attemptLimits(config, caller),
+    ...(visitors !== null && { recordedJudges: true })
   }
 }

@@ -53,9 +53,7 @@ export async function listOrderedScores(
   const ordered = sql`with ordered as (${orderedScores(asked)})`
   const from = after === null ? sql`0` : sql`(select place from ordered where "itemId" = ${after})`
   const found = await db.execute(
-    sql`${ordered} select ordered.*, exists (select 1 from ${ruleResults}
-        where ${ruleResults.submissionId} = ${asked.submission.id} and ${ruleResults.itemId} = "itemId"
-          and ${ruleResults.parse} = 'missing') as "isMissing"
+    sql`${ordered} select ordered.*, ${isMissing(asked, sql`"itemId"`)} as "isMissing"
       from ordered where place > ${from} order by place limit ${limit}`
   )
   return orderedScoresSchema.parse(found).rows
@@ -71,12 +69,24 @@ export async function placeInOrder(db: Executor, asked: ScoreOrder, itemId: stri
   return neighboursSchema.parse(found).rows[0]
 }
 
+/** Whether nothing was sent to an item. */
+function isMissing({ submission }: Pick<ScoreOrder, 'submission'>, itemId: SQL): SQL {
+  return sql`exists (select 1 from ${ruleResults}
+    where ${ruleResults.submissionId} = ${submission.id} and ${ruleResults.itemId} = ${itemId} and ${ruleResults.parse} = 'missing')`
+}
+
 /** Ids go by code point, so that the order is the same on every database. */
 function orderedScores({ submission, order, metric, metricPlace, taskType, publicOnly }: ScoreOrder): SQL {
   // Arrays of Postgres begin at 1.
   const value = sql`${scores.values}[${sql.raw(String(metricPlace + 1))}]`
   const worst = metric.better === 'higher' ? sql`${value} asc nulls last, ` : sql`${value} desc nulls last, `
-  const first = { points_lost: worst, judges_apart: sql`${scores.spread} desc nulls last, `, item: sql`` }[order]
+  // What was never sent explains nothing of what was.
+  const sentFirst = sql`${isMissing({ submission }, sql`${scores.itemId}`)}, `
+  const first = {
+    points_lost: sql`${sentFirst}${worst}`,
+    judges_apart: sql`${scores.spread} desc nulls last, `,
+    item: sql``
+  }[order]
   return sql`select (row_number() over (order by ${first}${scores.itemId} collate "C"))::int as place,
       ${scores.itemId} as "itemId", ${scores.taskType} as "taskType", ${releaseItems.split} as split,
       ${value} as value, ${scores.spread} as spread, ${scores.reason} as reason

@@ -277,4 +277,14 @@ describe('a response that rules grade', () => {
     expect([silent.pointsLost, silent.response, silent.responseReason]).toEqual([100, null, 'not_sent'])
     expect(silent.dimensions).toMatchObject([{ score: null, pointsLost: null, reason: 'no_answer' }])
   })
+
+  it('stands before those that were never sent, whatever it lost', async () => {
+    const outputs = { 'EK-2': 'gold-2' }
+    const sent = await publish(test, team, { release: 'ruled', model: 'in part', outputs })
+    const { data } = await list(team, '?taskType=EK', sent)
+    expect(data.map(({ itemId, pointsLost, isMissing }) => [itemId, pointsLost, isMissing])).toEqual([
+      ['EK-2', 0, false],
+      ['EK-1', 100, true]
+    ])
+  })
 })

@@ -8,8 +8,8 @@ type Cited = {
   board: Leaderboard
   /** Of the release; null where it was never frozen here. */
   frozenAt: Date | null
-  /** The address that shows the board. */
-  url: string
+  /** The address that shows the board; null where others cannot reach it. */
+  url: string | null
 }
 
 /**
@@ -32,7 +32,7 @@ export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cite
       authors: [{ name: 'AER-bench' }],
       version: query.release,
       ...(day !== null && { 'date-released': day }),
-      url,
+      ...(url !== null && { url }),
       identifiers: [
         { type: 'other', value: `sha256:${releaseHash}`, description: 'the items of the release' },
         { type: 'other', value: `sha256:${inputHash}`, description: 'all that the figures rest on' }
@@ -43,7 +43,7 @@ export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cite
     ['title', `{${escapeTex(title)}}`],
     ['author', '{AER-bench}'],
     ...(day === null ? [] : [['year', day.slice(0, 4)]]),
-    ['howpublished', `\\url{${url}}`],
+    ...(url === null ? [] : [['howpublished', `\\url{${url}}`]]),
     [
       'note',
       `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}${notice === null ? '' : `. ${escapeTex(notice)}`}`

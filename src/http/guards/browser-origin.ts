@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
-
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+import { isLoopback } from './loopback.ts'
 
 /**
  * Refuses what a page of another site has sent: with a name that leads to this machine, it could reach a service that listens here alone (DNS
@@ -16,6 +15,6 @@ export function assertKnownOrigin(
 ): void {
   if (origin === undefined) return
   const from = URL.canParse(origin) ? new URL(origin) : null
-  if (from && (loopback.includes(from.hostname) || from.origin === (PUBLIC_URL && new URL(PUBLIC_URL).origin))) return
+  if (from && (isLoopback(from.href) || from.origin === (PUBLIC_URL && new URL(PUBLIC_URL).origin))) return
   throw new AppError('origin_foreign', 'this takes no requests of pages of other sites: see PUBLIC_URL', 403)
 }

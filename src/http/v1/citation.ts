@@ -3,15 +3,17 @@ import { citationFormats, citeBoard } from '../../boards/leaderboard/cite-board.
 import { findRelease } from '../../db/releases.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { isLoopback } from '../guards/loopback.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { citedAddress } from '../pages/citation-section.ts'
+import { serviceAddress } from '../pages/service-address.ts'
 
 const querySchema = leaderboardQuerySchema.extend({ format: z.enum(citationFormats).default('bibtex') })
 const textSchema = z.custom<string>().meta({ type: 'string' })
 const types = { bibtex: 'application/x-bibtex; charset=utf-8', cff: 'application/yaml; charset=utf-8' }
 
 /** How to refer to a board. Its answer names the host that was asked, so it is never kept for others. */
-export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
+export function citationRoutes({ db, config, leaderboard }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/citation',
@@ -30,12 +32,18 @@ export function citationRoutes({ db, leaderboard }: Dependencies): Routes {
           }
         }
       },
-      async ({ query: { format, ...query }, caller, protocol, host }, reply) => {
+      async (request, reply) => {
+        const {
+          query: { format, ...query },
+          caller
+        } = request
         limitResamples(query.resamples, caller)
         // The board that the address shows is everybody's, whoever asks for its record.
         const board = await leaderboard(query, { seesPrivate: false, groupsBelow: [] })
         const release = await findRelease(db, query.release)
-        const url = `${protocol}://${host}${citedAddress(board)}`
+        const base = serviceAddress(request, config)
+        // What listens on loopback is reached by nobody who reads the citation.
+        const url = isLoopback(base) ? null : `${base}${citedAddress(board)}`
         const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`
         reply.type(types[format]).header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
         return citeBoard(format, { board, frozenAt: release?.frozenAt ?? null, url })

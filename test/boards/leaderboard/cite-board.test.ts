@@ -36,6 +36,12 @@ describe('citeBoard', () => {
     })
   })
 
+  it('leaves out an address that others cannot reach', () => {
+    for (const format of ['bibtex', 'cff'] as const) {
+      expect(citeBoard(format, { ...cited, url: null })).not.toMatch(/url|howpublished/)
+    }
+  })
+
   it('leaves out the day of a release that was not frozen here', () => {
     expect(citeBoard('cff', { ...cited, frozenAt: null })).not.toContain('date-released')
   })

@@ -112,11 +112,14 @@ function walk({ submission, asked, item, place, of, previous, next }: ExplainedR
 <nav class="ways" aria-label="Other responses">${previous === null ? html`<span>first</span>` : html`<a rel="prev" accesskey="k" href="${to(previous)}"><kbd>k</kbd> previous</a>`} <span>${place === null ? `not among these ${of}` : `${place} of ${of}`}</span> ${next === null ? html`<span>last</span>` : html`<a rel="next" accesskey="j" href="${to(next)}">next <kbd>j</kbd></a>`}</nav></div>`
 }
 
-/** How long a response is: JSON, which may have no white space, in characters, and all else in words. */
+/** A fence of code around all of a response. */
+const fence = /^```\w*\n(.*)\n```$/s
+
+/** How long a response is that is shown: JSON, which may have no white space, in characters, and all else in words. */
 function length({ score: { words }, response }: ExplainedResponse): string | null {
-  if (words === null) return null
-  const text = response?.output.trim() ?? ''
-  return isJson(text) ? counted(text.length, 'character') : counted(words, 'word')
+  if (words === null || !response) return null
+  const text = response.output.trim()
+  return isJson(fence.exec(text)?.[1]?.trim() ?? text) ? counted(text.length, 'character') : counted(words, 'word')
 }
 
 function isJson(text: string): boolean {

@@ -86,6 +86,7 @@ describe('GET /submissions/:id/items/:itemId', () => {
       expect(text).toContain('The team of this submission has not opened its responses')
       expect(text).toMatch(/depth weight 75.0 % −18.8 60.0 90.0 30.0 apart/)
       expect(text).not.toMatch(/Prices rise|does not say why|So w falls/)
+      expect(text).not.toMatch(/Response \d+ words?/)
     }
     const { headers, text } = await pageOf(team, url)
     expect([headers['cache-control'], text.includes('Prices rise')]).toEqual(['private, no-cache', true])
@@ -137,6 +138,8 @@ describe('GET /submissions/:id/items/:itemId', () => {
     const text = await textOf(null, `/submissions/${open}/items/MM-1`)
     expect(text).toContain('Score 77.9 table2 · −22.1 points')
     expect(text).toContain('Response 24 characters')
+    await answeredWith(test, { submissionId: open, itemId: 'MM-1' }, '```json\n{"answers":{"SC01":"B"}}\n```')
+    expect(await textOf(null, `/submissions/${open}/items/MM-1`)).toContain('Response 36 characters')
     expect(await textOf(null, `/submissions/${open}/items`)).toMatch(/MM-1 77.9 −22.1/)
     await db.update(scores).set({ values: kept!.values }).where(row)
   })

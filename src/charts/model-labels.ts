@@ -25,6 +25,19 @@ export function modelLabels(models: readonly Labelled[], longest = longestLabel)
   })
 }
 
+/**
+ * The end of its id for each submission that a reader takes for another by its model and team; null for the others. One that stands in
+ * several rows is one.
+ */
+export function endsOfAlike(rows: readonly Labelled[]): (row: Labelled) => string | null {
+  const keyOf = ({ model, team }: Labelled) => JSON.stringify([nameKey(model), nameKey(team)])
+  const alike = Map.groupBy(rows, keyOf)
+  return (row) => {
+    const ids = new Set(alike.get(keyOf(row))?.map(({ submissionId }) => submissionId))
+    return ids.size > 1 ? endOfId(row.submissionId) : null
+  }
+}
+
 /** The end of a submission's id, as it stands beside names that are not enough. */
 export function endOfId(submissionId: string): string {
   return `…${submissionId.slice(-idTail)}`

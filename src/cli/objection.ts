@@ -4,6 +4,7 @@ import type { Objection, ObjectionToDecide, RefusedObjection } from '../schemas/
 import { objectionStateSchema } from '../schemas/states.ts'
 import { print, tableOf } from './print.ts'
 import { readInput } from './read-input.ts'
+import { serverAddress } from './server-address.ts'
 import { showPart } from './show-part.ts'
 import { useService } from './use-service.ts'
 import { WrongUsageError } from './wrong-usage.ts'
@@ -48,7 +49,10 @@ function addMake(objection: Command): void {
       const path = `/v1/submissions/${encodeURIComponent(submission)}`
       if (file !== undefined && itemId === undefined && reason === undefined) {
         const made = await makeByFile(`${path}/objections`, file)
-        print(made, { json, show: () => `${made.length} objections are open:\n${tableOfObjections(made)}` })
+        print(made, {
+          json,
+          show: () => `${made.length} objections are open:\n${tableOfObjections(made)}\n${whereDecided(submission)}`
+        })
         return
       }
       if (file !== undefined || itemId === undefined || reason === undefined) {
@@ -57,8 +61,15 @@ function addMake(objection: Command): void {
       const made = await useService((client) =>
         client.send<Objection>('POST', `${path}/items/${encodeURIComponent(itemId)}/objections`, { reason })
       )
-      print(made, { json, show: () => showObjection(made) })
+      print(made, { json, show: () => `${showObjection(made)}\n${whereDecided(submission, itemId)}` })
     })
+}
+
+/** Where what is decided will be seen, by command and by page. */
+function whereDecided(submission: string, itemId?: string): string {
+  const ofItem = `/submissions/${encodeURIComponent(submission)}/items/${encodeURIComponent(itemId ?? '')}`
+  const page = `${serverAddress()}${itemId === undefined ? '/team' : ofItem}#objections`
+  return `What is decided: aerbench objection list --submission ${submission}, and ${page}`
 }
 
 /**

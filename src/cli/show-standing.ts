@@ -1,13 +1,20 @@
+import { endsOfAlike } from '../charts/model-labels.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Neighbour, Standing } from '../schemas/standing.ts'
 
 type Task = Standing['tasks'][number]
 
-/** Where a submission stands, and below it a line for each task type that has others: from which of them it is told apart. */
-export function showStanding({ tasks, metric }: Standing): string {
+/**
+ * Where a submission stands, and below it a line for each task type that has others: from which of them it is told apart.
+ *
+ * @param model its name, which others may have too
+ */
+export function showStanding({ submission, tasks, metric }: Standing, model: string): string {
+  const own = { submissionId: submission, model, team: '' }
+  const endOf = endsOfAlike([own, ...tasks.flatMap(({ neighbours }) => neighbours.map(withoutTeam))])
   return [
     `Where it stands, over public items: ${tasks.map((task) => placeOf(task, metric)).join('; ')}`,
-    ...tasks.filter(({ neighbours }) => neighbours.length > 0).map(besides)
+    ...tasks.filter(({ neighbours }) => neighbours.length > 0).map((task) => besides(task, endOf))
   ].join('\n')
 }
 
@@ -17,11 +24,16 @@ function placeOf({ taskType, value, place, sharedBy = 1, of }: Task, metric: Sta
   return `${taskType} ${showScore(value, metric)}${place === null ? '' : `, place ${place} of ${of}${shared}`}`
 }
 
-function besides(task: Task): string {
+/** No team stands beside a name here. */
+function withoutTeam({ submissionId, model }: Neighbour) {
+  return { submissionId, model, team: '' }
+}
+
+function besides(task: Task, endOf: ReturnType<typeof endsOfAlike>): string {
   const [apart, alike, unknown] = [true, false, null].map((verdict) =>
     task.neighbours
       .filter(({ isToldApart }) => isToldApart === verdict)
-      .map((one) => nameOf(one, task))
+      .map((one) => nameOf(one, { task, end: endOf(withoutTeam(one)) }))
       .join(', ')
   )
   const verdicts = [
@@ -32,8 +44,9 @@ function besides(task: Task): string {
   return `${task.taskType}: ${verdicts.filter(Boolean).join('; ')}`
 }
 
-/** @example nameOf({ model: 'near', place: 2, … }, task) // => 'near (place 2)' */
-function nameOf({ model, place }: Neighbour, task: Task): string {
-  if (place === null) return model
-  return `${model} (${place === task.place ? 'same place' : `place ${place}`})`
+/** @example nameOf({ model: 'near', place: 2, … }, { task, end: null }) // => 'near (place 2)' */
+function nameOf({ model, place }: Neighbour, { task, end }: { task: Task; end: string | null }): string {
+  const name = end === null ? model : `${model} ${end}`
+  if (place === null) return name
+  return `${name} (${place === task.place ? 'same place' : `place ${place}`})`
 }

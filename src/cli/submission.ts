@@ -69,7 +69,7 @@ function addShow(submission: Command): void {
         },
         { reads: true }
       )
-      const show = () => [showSubmission(found), ...(standing ? [showStanding(standing)] : [])].join('\n')
+      const show = () => [showSubmission(found), ...(standing ? [showStanding(standing, found.model)] : [])].join('\n')
       print(found, { json, show })
     })
 }

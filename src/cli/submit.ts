@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
-import { loadConfig } from '../config.ts'
 import { AppError, ConflictError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Release } from '../schemas/release.ts'
@@ -16,6 +15,7 @@ import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
 import { recordedJudgesAdvice, recordedJudgesNotice, recordedJudgesReason } from './recorded-judges.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
+import { serverAddress } from './server-address.ts'
 import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
@@ -135,23 +135,19 @@ async function send(client: Client, draft: Submission, file: string, { repeat, r
 async function showWays(client: Client, submission: Submission): Promise<void> {
   const { release } = submission
   const standing = await findStanding(client, submission)
-  if (standing) process.stderr.write(`${terminalText(showStanding(standing))}\n`)
+  if (standing) process.stderr.write(`${terminalText(showStanding(standing, submission.model))}\n`)
   process.stderr.write(`Its board: ${serverAddress()}/?release=${encodeURIComponent(release)}\n`)
   for (const { of, path } of lostPaths(submission)) {
     process.stderr.write(`Where it lost points${of === null ? '' : ` on ${of}`}: ${serverAddress()}${path}\n`)
   }
 }
 
-/** Pages of responses by points lost; of a submission that leaves task types out those of the others, for what is missing loses most. */
+/** Pages of responses by points lost; of a submission that leaves task types out those of the others. */
 function lostPaths({ id, tasks }: Submission): { of: string | null; path: string }[] {
   const path = `/submissions/${id}/items`
   const answered = tasks.filter(({ responses }) => responses > 0)
   if (answered.length === tasks.length) return [{ of: null, path }]
   return answered.map(({ taskType: of }) => ({ of, path: `${path}?taskType=${encodeURIComponent(of)}` }))
-}
-
-function serverAddress(): string {
-  return loadConfig().AERBENCH_SERVER?.replace(/\/$/, '') ?? ''
 }
 
 async function openSubmission(client: Client, file: string, options: Options): Promise<Submission> {

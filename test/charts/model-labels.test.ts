@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modelLabels } from '../../src/charts/model-labels.ts'
+import { endsOfAlike, modelLabels } from '../../src/charts/model-labels.ts'
 
 const submission = (submissionId: string, model: string, team: string) => ({ submissionId, model, team })
 
@@ -19,5 +19,17 @@ describe('modelLabels', () => {
     const labels = modelLabels(['one', 'two'].map((end) => submission(`id-${end}`, `${'long-'.repeat(20)}${end}`, 'A')))
     expect(new Set(labels).size).toBe(2)
     for (const label of labels) expect(label.length).toBeLessThan(60)
+  })
+})
+
+describe('endsOfAlike', () => {
+  it('has the end of an id for submissions of one model and team alone, however often one stands there', () => {
+    const rows = [
+      submission('id-000001', 'twin', 'A'),
+      submission('id-000002', 'Twin', 'A'),
+      submission('id-000003', 'twin', 'B'),
+      submission('id-000003', 'twin', 'B')
+    ]
+    expect(rows.map(endsOfAlike(rows))).toEqual(['…000001', '…000002', null, null])
   })
 })

@@ -96,6 +96,8 @@ describe('aerbench objection', () => {
     expect((await objection(key, 'make', strong, 'MM-2')).stderr).toContain('--reason')
     const made = await objection(key, 'make', strong, 'MM-2', '--reason', 'It says more than that')
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^obj_\S+ is open\s+to +MM-2 of sub_/) })
+    const where = `aerbench objection list --submission ${strong}, and ${address}/submissions/${strong}/items/MM-2#objections`
+    expect(made.stdout).toContain(`What is decided: ${where}`)
     const id = /^obj_\S+/.exec(made.stdout)![0]
     expect((await objection(auditor, 'list', '--all', '--state', 'open')).stdout).toMatch(/by a model of\s+Economists/)
     expect((await objection(auditor, 'decide', id, '--reason', 'so')).stderr).toContain('either --uphold or --reject')
@@ -141,6 +143,7 @@ describe('aerbench objection of many', () => {
       writeFileSync(file, 'MM-1  Says <b>why</b>, at length\r\nMM-2\tToo low \n')
       const made = await objection(key, 'make', strong, '--file', file)
       expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^2 objections are open:/)])
+      expect(made.stdout).toContain(`and ${address}/team#objections`)
       const open = JSON.parse(
         (await objection(key, 'list', '--submission', strong, '--state', 'open', '--json')).stdout
       ) as { id: string; reason: string }[]

@@ -1,5 +1,6 @@
 import Table from 'cli-table3'
 import { taskTypesBelow } from '../boards/leaderboard/view-groups.ts'
+import { modelLabels } from '../charts/model-labels.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Leaderboard, LeaderboardEstimate } from '../schemas/leaderboard.ts'
 import type { TaskGroup } from '../schemas/manifest.ts'
@@ -14,6 +15,7 @@ import { terminalText } from './terminal-text.ts'
 export function showLeaderboard(board: Leaderboard): string {
   const { query, groups = [], within = [], rows, level, notice, estimand, inputHash, unranked } = board
   const taskTypes = taskTypesBelow(board)
+  const labels = modelLabels(rows, Number.POSITIVE_INFINITY)
   const table = new Table({
     head: [
       ...(unranked ? [] : ['Rank']),
@@ -24,18 +26,12 @@ export function showLeaderboard(board: Leaderboard): string {
     ],
     style: { head: [], border: [] }
   })
-  for (const {
-    rank,
-    model,
-    unranked: why,
-    overall,
-    groups: ofGroups = {},
-    tasks,
-    unsent = [],
-    sentInPart = {}
-  } of rows) {
+  for (const [
+    place,
+    { rank, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [], sentInPart = {} }
+  ] of rows.entries()) {
     const named = [
-      terminalText(model),
+      terminalText(labels[place]!),
       ...(why === null || why === seedIsOpen ? [] : [`not ${unranked ? 'complete' : 'ranked'}: ${why}`])
     ].join('\n')
     const ofTask = ({ name, items }: { name: string; items: number }) => {

@@ -13,4 +13,12 @@ describe('showLeaderboard', () => {
     expect(shown.match(/│ items too few +│/g)).toHaveLength(2)
     expect(shown).not.toContain('items_too_few')
   })
+
+  it('tells submissions of one model apart by the ends of their ids', () => {
+    const board = madeLeaderboard(3)
+    const rows = board.rows.map((row, place) => (place < 2 ? { ...row, model: 'twin' } : row))
+    const shown = showLeaderboard({ ...board, rows })
+    for (const end of ['…sion-0', '…sion-1']) expect(shown).toContain(`twin · Team ${end}`)
+    expect(shown).not.toContain('…sion-2')
+  })
 })

@@ -1,4 +1,5 @@
 import type { ScoredModel } from '../../boards/leaderboard/score-table.ts'
+import { endsOfAlike } from '../../charts/model-labels.ts'
 import { isInPoints } from '../../grading/metrics.ts'
 import { type ComparedItem, type Comparison, comparedOrders, whoSentNothing } from '../../schemas/comparison.ts'
 import { shownName } from '../../schemas/name-key.ts'
@@ -98,16 +99,23 @@ ${side('second', 'Second', models, asked.second)}
 }
 
 function side(name: string, label: string, models: readonly ScoredModel[], chosen: string): Html {
+  const endOf = endsOfAlike(models)
+  const endWords = (model: ScoredModel) => {
+    const end = endOf(model)
+    return end === null ? '' : ` · ${end}`
+  }
   return html`<label>${label} <select name="${name}">${models.map(
-    ({ submissionId, model, team }) =>
-      html`<option value="${submissionId}"${submissionId === chosen && html` selected`}>${shownName(model)} · ${shownName(team)}</option>`
+    (one) =>
+      html`<option value="${one.submissionId}"${one.submissionId === chosen && html` selected`}>${shownName(one.model)} · ${shownName(one.team)}${endWords(one)}</option>`
   )}</select></label>`
 }
 
 /** What the comparison says of Overall, in a sentence. */
-function verdict({ first, second, overall, metric, level }: Comparison): Content {
+function verdict(comparison: Comparison): Content {
+  const { first, second, overall, metric, level } = comparison
   const { value, lower, upper, reason } = overall.difference
-  const [one, other] = [submissionLink(first), submissionLink(second)]
+  const named = sideNames(comparison)
+  const [one, other] = [submissionLink(first, named), submissionLink(second, named)]
   if (value === null)
     return html`There is no overall difference of ${one} from ${other}: ${reasonWords(reason ?? 'scores are missing')}.`
   const size = formatScore(Math.abs(value), metric)
@@ -122,20 +130,33 @@ function verdict({ first, second, overall, metric, level }: Comparison): Content
 
 /** What one side or both sent no response to, with the score that it has in the differences. */
 function leftOutWords({ first, second, tasks, metric }: Comparison): Content {
+  const named = sideNames({ first, second })
   const items = tasks.reduce((sum, task) => sum + task.items, 0)
   return [first, second]
     .filter(({ leftOut }) => leftOut > 0)
     .map(
       (side) =>
-        html` ${givenName(side.model)} left out ${side.leftOut} of ${items} items, which count as ${missingWords([metric])}.`
+        html` ${named(side)} left out ${side.leftOut} of ${items} items, which count as ${missingWords([metric])}.`
     )
 }
 
-function submissionLink({ submissionId, model }: Comparison['first']): Html {
-  return html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+function submissionLink(side: Comparison['first'], named: SideName): Html {
+  return html`<a href="${submissionPath(side.submissionId)}">${named(side)}</a>`
+}
+
+type SideName = (side: Comparison['first']) => Html
+
+/** The names of both sides, with the ends of their ids where they are submissions of one model. */
+function sideNames({ first, second }: Pick<Comparison, 'first' | 'second'>): SideName {
+  const endOf = endsOfAlike([first, second])
+  return (side) => {
+    const end = endOf(side)
+    return html`${givenName(side.model)}${end !== null && html` <small>${end}</small>`}`
+  }
 }
 
 function taskTable({ tasks, metric, first, second }: Comparison, titles: ComparePage['titles']): Html {
+  const named = sideNames({ first, second })
   const unsent = ({ name }: Task) => whoSentNothing({ first, second }, name)
   const measured = tasks.filter((task) => unsent(task) === null)
   // Of items with a response the counts say who is better.
@@ -146,7 +167,7 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
   return table<Task>({
     className: 'named',
     label: 'Task types',
-    caption: html`Differences by task type: ${givenName(first.model)} minus ${givenName(second.model)}, with 95 % intervals`,
+    caption: html`Differences by task type: ${named(first)} minus ${named(second)}, with 95 % intervals`,
     columns: [
       {
         head: 'Task type',
@@ -199,6 +220,7 @@ type ItemSection = Pick<ComparePage, 'comparison' | 'items' | 'view'> & { sides:
 
 function itemSection({ comparison, sides, items, view }: ItemSection): Html {
   const { metric, first, second, tasks } = comparison
+  const named = sideNames(comparison)
   const ofView = { ...sides, taskType: view.taskType, order: view.order === 'apart' ? undefined : view.order }
   const to = (change: Query) => `${address('/compare', { ...ofView, ...change })}#items`
   return html`<section aria-labelledby="items"><h2 id="items">Item by item</h2>
@@ -227,8 +249,8 @@ ${table<ComparedItem>({
       head: 'Difference',
       cell: ({ difference }) => (difference === null ? '–' : formatDifference(difference, metric))
     },
-    { head: givenName(first.model), cell: (item) => sideScore(item, 'first', comparison) },
-    { head: givenName(second.model), cell: (item) => sideScore(item, 'second', comparison) },
+    { head: named(first), cell: (item) => sideScore(item, 'first', comparison) },
+    { head: named(second), cell: (item) => sideScore(item, 'second', comparison) },
     { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType }
   ],
   rows: items.data

@@ -49,7 +49,7 @@ ${findings(statistics)}
 ${facetTable({ id: 'tasks', title: 'Task types', facets: ofKind('task'), statistics })}
 ${facetTable({ id: 'dimensions', title: 'Dimensions', facets: ofKind('dimension'), statistics })}
 ${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
-${standing && standing.tasks.length > 0 && standingSection(standing, { isForAll: true })}
+${standing && standing.tasks.length > 0 && standingSection(standing, { board: asked })}
 ${history(statistics)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(statistics.estimand)}</p>
@@ -94,8 +94,10 @@ ${
 function objectionLine({ objections: { objected, upheld, open }, row }: ModelStatistics): Content {
   if (objected === 0) return null
   const scores = objected === 1 ? '1 of its scores' : `${objected} of its scores`
-  const waiting = open > 0 && `, undecided on ${open}`
-  return html`<p>Its team objected to <a href="${responsesPath(row.submissionId)}">${scores}</a>: upheld on ${upheld}${waiting}. No figure moves by a decision, which stands beside the score.</p>`
+  const rejected = objected - upheld - open
+  const outcomes = Object.entries({ upheld, rejected, undecided: open }).filter(([, count]) => count > 0)
+  const words = outcomes.map(([outcome, count]) => (count === objected ? outcome : `${outcome} on ${count}`)).join(', ')
+  return html`<p>Its team objected to <a href="${responsesPath(row.submissionId)}">${scores}</a>: ${words}. No figure moves by a decision, which stands beside the score.</p>`
 }
 
 function overallBounds({ row: { overall }, metric }: ModelStatistics): Content {

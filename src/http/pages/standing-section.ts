@@ -1,5 +1,6 @@
+import { endsOfAlike } from '../../charts/model-labels.ts'
 import type { Neighbour, Standing } from '../../schemas/standing.ts'
-import { address, responsesPath, submissionPath } from './address.ts'
+import { address, type Query, responsesPath, submissionPath } from './address.ts'
 import { capital, formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
 import { folded } from './parts/folded.ts'
 import { givenName } from './parts/given-name.ts'
@@ -10,10 +11,20 @@ type Task = Standing['tasks'][number]
 /**
  * Where a submission stands among the rows of its board, in a sentence for each of them.
  *
- * @param options.isForAll whether readers have no key, without which there is no JSON of it
+ * @param options.board the board that it is published on, whose rows it is compared with there; readers of that have no key, without
+ *   which there is no JSON of it
  */
-export function standingSection(standing: Standing, { isForAll = false } = {}): Html {
+export function standingSection(standing: Standing, { board }: { board?: Query } = {}): Html {
   const { submission, release, tasks, level } = standing
+  const endOf = endsOfAlike(tasks.flatMap(({ neighbours }) => neighbours))
+  const nameOf: NeighbourName = (neighbour) => {
+    const { submissionId, model } = neighbour
+    const to = board
+      ? address('/compare', { ...board, split: 'public', first: submission, second: submissionId })
+      : submissionPath(submissionId)
+    const end = endOf(neighbour)
+    return html`<a href="${to}">${givenName(model)}${end !== null && ` ${end}`}</a>`
+  }
   return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
 ${folded(
   tasks.length,
@@ -21,10 +32,10 @@ ${folded(
     (
       task
     ) => html`<p><strong>${task.taskType} ${formatScore(task.value, standing.metric)}</strong>${place(task)} · <a href="${responsesPath(submission, { taskType: task.taskType })}">where points were lost</a></p>
-${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, task, standing)}</li>`)}</ul>`}`
+${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, { task, standing, nameOf })}</li>`)}</ul>`}`
   )
 )}
-<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${!isForAll && html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
+<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${board ? ' A name leads to the comparison of the two.' : html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
 }
 
 function place({ place, sharedBy = 1, of, items }: Task): string {
@@ -34,11 +45,16 @@ function place({ place, sharedBy = 1, of, items }: Task): string {
   return `, ${over}: place ${place} of ${of}${sharedBy > 1 ? `, which ${sharedBy} share` : ''}`
 }
 
-function beside(neighbour: Neighbour, task: Task, { metric }: Standing): Html {
-  const { submissionId, model, value, difference, isToldApart } = neighbour
+type NeighbourName = (neighbour: Neighbour) => Html
+
+function beside(
+  neighbour: Neighbour,
+  { task, standing: { metric }, nameOf }: { task: Task; standing: Standing; nameOf: NeighbourName }
+): Html {
+  const { value, difference, isToldApart } = neighbour
   const { value: gap, lower, upper, reason } = difference
   const named = placeWords(neighbour, task)
-  const who = html`<a href="${submissionPath(submissionId)}">${givenName(model)}</a>`
+  const who = nameOf(neighbour)
   const figures = `${formatScore(value, metric)}${gap === null ? '' : `, difference ${formatDifference(gap, metric)}`}`
   if (isToldApart === null) {
     return html`${capital(named)}, ${who} (${figures}): too little to tell them apart by, ${reasonWords(reason ?? 'no interval')}.`

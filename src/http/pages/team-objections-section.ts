@@ -1,3 +1,4 @@
+import { endsOfAlike } from '../../charts/model-labels.ts'
 import { responsePath } from './address.ts'
 import { formatMoment } from './format.ts'
 import { afterUpheld } from './objections-section.ts'
@@ -20,6 +21,8 @@ ${toDecide !== null && html`<p><a href="/objections">Objections of all teams</a>
 }
 
 function objectionTable(rows: readonly TeamObjection[]): Html {
+  const namedOf = ({ submission, model }: TeamObjection) => ({ submissionId: submission, model, team: '' })
+  const endOf = endsOfAlike(rows.map(namedOf))
   return table<TeamObjection>({
     className: 'named',
     label: 'Objections',
@@ -48,7 +51,15 @@ function objectionTable(rows: readonly TeamObjection[]): Html {
         cell: ({ decision }) => (decision === null ? '–' : shortened(decision, longestWords))
       },
       { head: 'Reason', kind: 'text', className: 'long', cell: ({ reason }) => shortened(reason, longestWords) },
-      { head: 'Model', kind: 'text', className: 'long', cell: ({ model }) => givenName(model) },
+      {
+        head: 'Model',
+        kind: 'text',
+        className: 'long',
+        cell: (row) => {
+          const end = endOf(namedOf(row))
+          return html`${givenName(row.model)}${end !== null && html`<small>${end}</small>`}`
+        }
+      },
       { head: 'Made', kind: 'text', cell: ({ createdAt }) => formatMoment(createdAt) },
       { head: 'Ended', kind: 'text', cell: ({ endedAt }) => formatMoment(endedAt) }
     ],

@@ -1,3 +1,4 @@
+import { endsOfAlike } from '../../charts/model-labels.ts'
 import { submissionStateSchema } from '../../schemas/states.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { formatMoment } from './format.ts'
@@ -37,6 +38,8 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
     const others = html`<code>npx aerbench submit</code> and the <a href="/docs">API</a> send one too.`
     return emptyState('The team has no submissions yet.', submits && others)
   }
+  const namedOf = ({ id, model }: Entry) => ({ submissionId: id, model, team: '' })
+  const endOf = endsOfAlike(entries.map(namedOf))
   return table<Entry>({
     label: 'Submissions',
     isBounded: true,
@@ -46,7 +49,10 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
       {
         head: 'Model',
         kind: 'row-head',
-        cell: ({ id, model }) => html`<a href="${submissionPath(id)}">${givenName(model)}</a>`
+        cell: (entry) => {
+          const end = endOf(namedOf(entry))
+          return html`<a href="${submissionPath(entry.id)}">${givenName(entry.model)}</a>${end !== null && html`<small>begun ${formatMoment(entry.createdAt)} · ${end}</small>`}`
+        }
       },
       { head: 'Release', kind: 'text', cell: ({ release }) => html`<a href="${releasePath(release)}">${release}</a>` },
       {

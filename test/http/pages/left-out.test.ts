@@ -11,7 +11,7 @@ let whole: string
 let half: string
 /** Two of four items have a response of the second model, and one of these is right. */
 beforeAll(async () => {
-  test = await buildTestApp()
+  test = await buildTestApp({ PUBLIC_URL: 'https://bench.example' })
   await addItems(test, 4)
   await freeze(test, 'r1')
   key = await test.keyFor('submitter')
@@ -117,7 +117,36 @@ describe('a board that was cited', () => {
     expect(await citation(await test.keyFor('auditor'))).toBe(await citation(null))
   })
 
+  it('is cited by the public address of the service, and without one where it is reached on loopback alone', async () => {
+    const local = await buildTestApp({}, undefined, test.database)
+    expect((await local.call(null, 'GET', '/v1/citation?release=r1')).text).not.toContain('url')
+    const send = { method: 'GET', url: '/v1/citation?release=r1', headers: { host: 'other.example' } } as const
+    expect((await local.send(null, send)).text).toContain('\\url{http://other.example/?')
+    expect((await test.send(null, send)).text).toContain('\\url{https://bench.example/?')
+    await local.app.close()
+  })
+
   it('takes a hash alone', async () => {
     expect((await test.call(null, 'GET', '/?release=r1&cited=<b>')).status).toBe(400)
+  })
+})
+
+describe('two submissions of one model', () => {
+  it('are told apart where they are chosen and compared, and the page of the model leads to the comparison', async () => {
+    await freeze(test, 'twins')
+    const outputs = { 'EK-1': 'gold-1', 'EK-2': 'no', 'EK-3': 'no', 'EK-4': 'no' }
+    const first = await publish(test, key, { release: 'twins', model: 'twin', outputs })
+    const second = await publish(test, key, {
+      ...{ release: 'twins', model: 'twin', outputs: { ...outputs, 'EK-2': 'gold-2' } }
+    })
+    const [one, other] = [first, second].map((id) => `…${id.slice(-6)}`)
+    const { text } = await test.call(null, 'GET', `/compare?release=twins&first=${first}&second=${second}`)
+    for (const end of [one, other]) expect(text).toMatch(new RegExp(`<option [^>]*>twin · [^<]* · ${end}</option>`))
+    expect(text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(`twin ${one} minus twin ${other}`)
+    const page = (await test.call(null, 'GET', `/models?release=twins&model=twin&submission=${first}`)).text
+    const standing = /id="standing">.*?<\/section>/s.exec(page)![0]
+    const [, way] = /<a href="(\/compare[^"]*)">/.exec(standing)!
+    expect(way).toContain(`first=${first}&amp;second=${second}`)
+    expect(await read(way!.replaceAll('&amp;', '&'))).toContain('Two submissions on release twins')
   })
 })

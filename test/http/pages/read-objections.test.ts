@@ -89,11 +89,11 @@ describe('what readers see of an objection', () => {
   })
 
   it('is told on the page of the model at once, also where that page is kept', async () => {
-    expect(await page(nobody, ofModel)).toContain('>1 of its scores</a>: upheld on 1.')
+    expect(await page(nobody, ofModel)).toContain('>1 of its scores</a>: upheld.')
     const second = await object('MM-2')
     expect(await page(nobody, ofModel)).toContain('>2 of its scores</a>: upheld on 1, undecided on 1.')
     await decide(second, 'rejected')
-    expect(await page(nobody, ofModel)).toContain('>2 of its scores</a>: upheld on 1.')
+    expect(await page(nobody, ofModel)).toContain('>2 of its scores</a>: upheld on 1, rejected on 1.')
     // One more to the same score is of no other score.
     await object('MM-2')
     const { objections } = (await test.call(null, 'GET', `/v1${ofModel}`)).json<ModelStatistics>()

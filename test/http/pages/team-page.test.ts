@@ -121,6 +121,17 @@ describe('GET /team', () => {
     expect(text).toContain('No submission of the team is like this.')
   })
 
+  it('tells submissions of one model apart by when they were begun and the ends of their ids', async () => {
+    const { id: teamId, browser } = await newTeam('With twins')
+    const rows = ['twin', 'twin', 'single'].map((model) => ({
+      ...{ teamId, releaseName: 'r1', model, family: 'other' as const }
+    }))
+    const ids: string[] = []
+    for (const row of rows) ids.push((await insertSubmission(test.database.db, row)).id)
+    const ends = [...(await team(browser)).text.matchAll(/<small>begun 20[^<]* · …(\w{6})<\/small>/g)]
+    expect(ends.map(([, end]) => end).sort()).toEqual([ids[0]!.slice(-6), ids[1]!.slice(-6)].sort())
+  })
+
   it('has the beginning of a long reason, and the whole on the page of the submission', async () => {
     const { id: teamId, browser } = await newTeam('With reasons')
     const { db } = test.database

@@ -1,5 +1,4 @@
-import { endOfId } from '../../../charts/model-labels.ts'
-import { nameKey } from '../../../schemas/name-key.ts'
+import { endsOfAlike } from '../../../charts/model-labels.ts'
 import { modelPath, type Query, submissionPath } from '../address.ts'
 import { givenName } from './given-name.ts'
 import { type Html, html } from './html.ts'
@@ -13,18 +12,16 @@ type Row = { submissionId: string; model: string; team: string; family: string }
  * @param asked the board whose pages of models the names lead to; null where they lead to the submissions
  */
 export function modelCells(rows: readonly Row[], asked: Query | null = null): (row: Row) => Html {
-  const keyOf = ({ model, team }: Row) => JSON.stringify([nameKey(model), nameKey(team)])
-  const alike = Map.groupBy(rows, keyOf)
+  const endOf = endsOfAlike(rows)
   const ofName = Map.groupBy(rows, ({ model }) => model)
   return (row) => {
     const { submissionId, model, team, family } = row
-    const isAlike = alike.get(keyOf(row))!.length > 1
-    const end = isAlike && html` · ${endOfId(submissionId)}`
+    const end = endOf(row)
     // The team, and the submission, where the name alone does not tell which: addresses make a long board heavy.
     const isShared = ofName.get(model)!.length > 1
-    const named = { model, team: isShared ? team : undefined, submission: isAlike ? submissionId : undefined }
+    const named = { model, team: isShared ? team : undefined, submission: end === null ? undefined : submissionId }
     // The family of a model whose maker is not known says nothing.
     const to = asked === null ? submissionPath(submissionId) : modelPath(named, asked)
-    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)}${family !== 'other' && ` · ${family}`}${end}</small>`
+    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)}${family !== 'other' && ` · ${family}`}${end !== null && ` · ${end}`}</small>`
   }
 }

@@ -18,7 +18,9 @@ export const responseOrderSchema = z.object({
   order: z
     .enum(responseOrders)
     .default('points_lost')
-    .describe('those first that lost most points (last those to which nothing was sent), on which the judges are furthest apart, or by id of the item'),
+    .describe(
+      'those first that lost most points (last those to which nothing was sent), on which the judges are furthest apart, or by id of the item'
+    ),
   taskType: z.string().min(1).max(64).optional().describe('those of one task type alone'),
   profile: metricNameSchema
     .optional()

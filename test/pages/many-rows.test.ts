@@ -97,12 +97,21 @@ async function open(page: Page, path: string, name: string): Promise<number> {
   return (await page.locator('body').boundingBox())!.height / 844
 }
 
+/** Of a telephone: how high the lines of the names of rows are. */
+async function namesHigh(page: Page, label: string): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const names = page.getByRole('region', { name: label }).locator('tbody th a')
+  return Math.max(...(await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height))))
+}
+
 describe('pages of a team with hundreds of rows', () => {
   it('shows its submissions under their heads within a screen, those begun last first, and finds one of them', async () => {
     expect(await open(page, '/team', 'team')).toBeLessThan(7)
     const rows = page.getByRole('region', { name: 'Submissions' }).locator('tbody tr')
     expect(await rows.count()).toBe(50)
     expect(await rows.first().innerText()).toContain('graded-preview-2026-11-06')
+    // Two lines of 24 pixels.
+    expect(await namesHigh(page, 'Submissions')).toBeLessThan(50)
     await page.setViewportSize({ width: 1280, height: 844 })
     expect(await page.evaluate(scrolling)).toEqual([])
     await page.getByLabel('State').selectOption('published')
@@ -129,6 +138,7 @@ describe('pages of a team with hundreds of rows', () => {
     ).toBe(6)
     expect(await region.locator('tbody tr').first().innerText()).toContain('graded-preview-2026-11-06')
     await open(page, '/runs', 'runs')
+    expect(await namesHigh(page, 'Runs')).toBeLessThan(50)
     await page.getByRole('link', { name: 'Earlier runs' }).click()
     await page.waitForURL(/cursor=/)
     expect(await page.locator('tbody tr').count()).toBe(50)

@@ -32,8 +32,6 @@ const mostLinkedRows = 300
 const mostShares = 7
 /** On a telephone the figures of so many columns stand below the name of their row; of more they are scrolled to. */
 const mostFolded = 14
-/** Heads of columns that are longer take more of a telephone. */
-const shortHead = 3
 
 /**
  * The leaderboard as a page: the table first, what explains it behind it.
@@ -122,7 +120,11 @@ function whyEmpty(
     const all = html`<a href="${address('/', { ...boardQuery(query), within: within?.at(-1)?.id, columns: columns?.join(',') })}">All ${view.of} submissions</a>`
     return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
   }
-  return [noSubmissions(query, offered)]
+  const others = address('/', { ...boardQuery(query), panel: undefined, setting: 'all' })
+  const hasOthers = query.setting !== 'all' && offered.settings.length > 0
+  return hasOthers
+    ? [noSubmissions(query, offered), html`<a href="${others}">Submissions of all settings</a>`]
+    : [noSubmissions(query, offered)]
 }
 
 /** The metric under which a board was asked for, where that is not the first of its release: profiles have no item scores. */
@@ -169,7 +171,7 @@ function boardTable(board: Leaderboard, { columns, profile, isRanking }: Shown):
   return table<LeaderboardRow>({
     label: 'Leaderboard table',
     caption: html`${isRanking ? 'Ranks, Overall' : 'Overall'} and task scores${isInPoints(metric) ? ' (× 100)' : ''} with 95 % intervals${columns.length > mostFolded && html`<span class="narrow">; ${columns.length} columns to the side</span>`}`,
-    className: boardClass(columns),
+    className: boardClass(board, columns),
     isBounded: true,
     columns: [
       ...(isRanking ? [rankColumn] : []),
@@ -196,9 +198,10 @@ function boardTable(board: Leaderboard, { columns, profile, isRanking }: Shown):
   })
 }
 
-function boardClass(columns: readonly BoardColumn[]): string {
+/** Groups, and task types in them, have names and no abbreviations: they take more of a telephone. */
+function boardClass({ groups, within }: Leaderboard, columns: readonly BoardColumn[]): string {
   if (columns.length > mostFolded) return 'board'
-  return columns.some(({ id, isGroup }) => isGroup || id.length > shortHead) ? 'board folding wide' : 'board folding'
+  return groups || within ? 'board folding wide' : 'board folding'
 }
 
 /** The head of a column that says something of a row besides its scores. */

@@ -49,7 +49,7 @@ ${findings(statistics)}
 ${facetTable({ id: 'tasks', title: 'Task types', facets: ofKind('task'), statistics })}
 ${facetTable({ id: 'dimensions', title: 'Dimensions', facets: ofKind('dimension'), statistics })}
 ${facetTable({ id: 'tags', title: 'Tags', facets: ofKind('tag'), statistics })}
-${standing && standing.tasks.length > 0 && standingSection(standing, { board: asked })}
+${standing && standing.tasks.length > 0 && standingSection(standing, { model, board: asked })}
 ${history(statistics)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(statistics.estimand)}</p>
@@ -150,6 +150,7 @@ ${table<Sent>({
     {
       head: 'Submission',
       kind: 'row-head',
+      className: 'title',
       cell: ({ id, isShown }) =>
         html`<a href="${submissionPath(id)}"><code>${id}</code></a>${isShown && html`<small>the one of this page</small>`}`
     },

@@ -27,7 +27,7 @@ ${
         caption:
           'Runs of the team, the latest first, with scores of 100; they are seen by the team and by auditors alone',
         columns: [
-          { head: 'Run', kind: 'row-head', cell: ({ row }) => runLink(row) },
+          { head: 'Run', kind: 'row-head', className: 'title', cell: ({ row }) => runLink(row) },
           {
             head: 'Score',
             cell: ({ row, result }) =>

@@ -11,18 +11,20 @@ type Task = Standing['tasks'][number]
 /**
  * Where a submission stands among the rows of its board, in a sentence for each of them.
  *
+ * @param options.model its name, which others may have too
  * @param options.board the board that it is published on, whose rows it is compared with there; readers of that have no key, without
  *   which there is no JSON of it
  */
-export function standingSection(standing: Standing, { board }: { board?: Query } = {}): Html {
+export function standingSection(standing: Standing, { model, board }: { model: string; board?: Query }): Html {
   const { submission, release, tasks, level } = standing
-  const endOf = endsOfAlike(tasks.flatMap(({ neighbours }) => neighbours))
+  const own = { submissionId: submission, model, team: '' }
+  const endOf = endsOfAlike([own, ...tasks.flatMap(({ neighbours }) => neighbours.map(withoutTeam))])
   const nameOf: NeighbourName = (neighbour) => {
     const { submissionId, model } = neighbour
     const to = board
       ? address('/compare', { ...board, split: 'public', first: submission, second: submissionId })
       : submissionPath(submissionId)
-    const end = endOf(neighbour)
+    const end = endOf(withoutTeam(neighbour))
     return html`<a href="${to}">${givenName(model)}${end !== null && ` ${end}`}</a>`
   }
   return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
@@ -43,6 +45,11 @@ function place({ place, sharedBy = 1, of, items }: Task): string {
   if (of === 1) return `, ${over}: nobody else is on this board`
   if (place === null) return `, ${over}`
   return `, ${over}: place ${place} of ${of}${sharedBy > 1 ? `, which ${sharedBy} share` : ''}`
+}
+
+/** No team stands beside a name here. */
+function withoutTeam({ submissionId, model }: Neighbour) {
+  return { submissionId, model, team: '' }
 }
 
 type NeighbourName = (neighbour: Neighbour) => Html

@@ -60,7 +60,7 @@ ${desk.draft && coverageSection(submission, desk.draft)}
 ${desk.draft && draftNote(submission, desk.draft)}
 ${desk.draft && desk.formToken !== null && declarationSection(submission, { formToken: desk.formToken, settings: desk.draft.settings, refused: desk.declaration })}
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
-${desk.standing && standingPart(desk.standing, id)}
+${desk.standing && standingPart(desk.standing, submission)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
 ${desk.formToken !== null && actions(submission, desk)}
 ${desk.quota && isVisit(desk.quota.me) && (state === 'graded' || state === 'published') && visitNote}`
@@ -68,10 +68,10 @@ ${desk.quota && isVisit(desk.quota.me) && (state === 'graded' || state === 'publ
 
 const visitNote = html`<p class="notice" role="note">This browser is signed in for a visit. Who signs out, or closes it for good, can no longer withdraw or supersede what was sent: to come back, have <a href="/team#keys">a key of your own</a> made on the page Team, and keep it.</p>`
 
-function standingPart(standing: Standing | 'computing', id: string): Content {
+function standingPart(standing: Standing | 'computing', { id, model }: Submission): Content {
   if (standing === 'computing')
     return html`<p class="lead">Where it stands on the board is being computed. <a href="${submissionPath(id)}">Look again</a></p>`
-  return standing.tasks.length > 0 && standingSection(standing)
+  return standing.tasks.length > 0 && standingSection(standing, { model })
 }
 
 function draftNote(submission: Submission, { publication }: DraftView): Content {

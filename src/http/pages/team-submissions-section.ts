@@ -49,6 +49,7 @@ function submissionTable(entries: readonly Entry[], submits: boolean): Content {
       {
         head: 'Model',
         kind: 'row-head',
+        className: 'title',
         cell: (entry) => {
           const end = endOf(namedOf(entry))
           return html`<a href="${submissionPath(entry.id)}">${givenName(entry.model)}</a>${end !== null && html`<small>begun ${formatMoment(entry.createdAt)} · ${end}</small>`}`

@@ -165,6 +165,14 @@ describe('leaderboardPage', () => {
     expect([splits('all', false), splits('all', true), splits('private', false)]).toEqual([false, true, true])
   })
 
+  it('leads from the board of a setting that has no submissions to those of all settings, where there are any', () => {
+    const empty = { ...madeLeaderboard(2), rows: [] }
+    const settings = [{ setting: 'agentic' as const, panelId: 'p1' }]
+    const page = leaderboardPage(empty, { ...offered, settings })
+    expect(page).toMatch(/<a href="[^"]*setting=all">Submissions of all settings<\/a>/)
+    expect(leaderboardPage(empty, offered)).not.toContain('of all settings')
+  })
+
   it('says that nothing has such a name, and leads back to all', () => {
     const page = leaderboardPage(viewBoard(madeLeaderboard(3), { find: 'nobody' }), offered)
     expect(page).toContain('has a name with “nobody” in it')

@@ -146,6 +146,7 @@ describe('two submissions of one model', () => {
     const page = (await test.call(null, 'GET', `/models?release=twins&model=twin&submission=${first}`)).text
     const standing = /id="standing">.*?<\/section>/s.exec(page)![0]
     const [, way] = /<a href="(\/compare[^"]*)">/.exec(standing)!
+    expect(standing).toContain(`twin</bdi> ${other}</a>`)
     expect(way).toContain(`first=${first}&amp;second=${second}`)
     expect(await read(way!.replaceAll('&amp;', '&'))).toContain('Two submissions on release twins')
   })

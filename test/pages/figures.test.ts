@@ -155,6 +155,16 @@ describe.each([
     const card = await page.locator('main').innerText()
     expect(card).toMatch(/report card on bank[\s\S]*First better[\s\S]*\d %/)
     expect(card).toContain('A from 75.0, B from 50.0')
+    // Names keep in sight beside the scores on a telephone, and all columns are within a desk.
+    const region = page.getByRole('region', { name: 'Scores' })
+    await page.setViewportSize({ width: 1280, height: 844 })
+    expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = region.locator('tbody th').first()
+    const { x } = (await name.boundingBox())!
+    await region.evaluate((scrolls) => scrolls.scrollTo(300, 0))
+    expect((await name.boundingBox())!.x).toBe(x)
+    await page.setViewportSize({ width: 1280, height: 844 })
     await press(page, 'beside another card')
     await page.waitForURL(/\/cards\/compare\?/)
     await open('/cards/compare?release=bank&first=whole-benchmark', 'cards-compare')

@@ -50,6 +50,7 @@ function scores({ first, second }: Sides, rows: readonly Row[], { asked }: Offer
     }
   }
   return table<Row>({
+    className: 'named',
     label: 'Scores',
     caption: 'Whole scores in points with 95 % intervals, bands and numbers of answers',
     isBounded: true,

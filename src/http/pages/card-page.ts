@@ -46,9 +46,9 @@ ${definitionList('facts', [
   ...(rubric.bands.length === 0 ? [] : [['Bands', bandWords(rubric)] satisfies [Content, Content]]),
   ['Rubric', html`${rubric.id} version ${rubric.version} <code>${card.rubricHash}</code>`],
   ['Release hash', html`<code>${release.hash}</code>`],
-  ...submissions.map(({ model, answersHash }): [Content, Content] => [
-    html`Answers of ${givenName(model)}`,
-    html`<code>${answersHash}</code>`
+  ...submissions.map((submission): [Content, Content] => [
+    html`Answers of ${nameOfSubmission(submission)}`,
+    html`<code>${submission.answersHash}</code>`
   ]),
   ['Resamples', `${card.resamples} of templates, seed ${card.seed}`]
 ])}
@@ -96,6 +96,7 @@ function bandWords({ bands }: Pick<CardRubric, 'bands'>): string {
 function scores(card: ReportCard): Html {
   const { submissions } = card
   return table<CardLine>({
+    className: 'named wrapped',
     label: 'Scores',
     caption: 'Scores in points with 95 % intervals, bands and numbers of answers',
     isBounded: true,
@@ -164,8 +165,13 @@ ${table<ReportCard['headToHead'][number]>({
   caption: 'Share of elements on which the first is better, ties split; how much better plays no part',
   isBounded: true,
   columns: [
-    { head: 'First', kind: 'row-head', cell: ({ first }) => nameOfSubmission(named.get(first)!) },
-    { head: 'Second', kind: 'text', cell: ({ second }) => nameOfSubmission(named.get(second)!) },
+    { head: 'First', kind: 'row-head', className: 'title', cell: ({ first }) => nameOfSubmission(named.get(first)!) },
+    {
+      head: 'Second',
+      kind: 'text',
+      className: 'brief',
+      cell: ({ second }) => nameOfSubmission(named.get(second)!)
+    },
     { head: 'Elements', cell: ({ elements, ties }) => html`${elements}<small>${ties} ties</small>` },
     { head: 'First better', cell: ({ share }) => (share === null ? '–' : formatShare(share)) }
   ],

@@ -162,6 +162,10 @@ describe.each([
     await page.setViewportSize({ width: 390, height: 844 })
     const name = region.locator('tbody th').first()
     const { x } = (await name.boundingBox())!
+    const share = page.getByRole('region', { name: 'Head to head' }).locator('tbody td').nth(1)
+    expect(await share.innerText()).toContain('%')
+    const { x: from, width } = (await share.boundingBox())!
+    expect(from + width).toBeLessThan(390)
     await region.evaluate((scrolls) => scrolls.scrollTo(300, 0))
     expect((await name.boundingBox())!.x).toBe(x)
     await page.setViewportSize({ width: 1280, height: 844 })

@@ -172,8 +172,9 @@ ${table<ReportCard['headToHead'][number]>({
       className: 'brief',
       cell: ({ second }) => nameOfSubmission(named.get(second)!)
     },
-    { head: 'Elements', cell: ({ elements, ties }) => html`${elements}<small>${ties} ties</small>` },
-    { head: 'First better', cell: ({ share }) => (share === null ? '–' : formatShare(share)) }
+    // On a telephone it is seen without scrolling.
+    { head: 'First better', cell: ({ share }) => (share === null ? '–' : formatShare(share)) },
+    { head: 'Elements', cell: ({ elements, ties }) => html`${elements}<small>${ties} ties</small>` }
   ],
   rows: pairs
 })}

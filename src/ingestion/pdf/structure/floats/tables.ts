@@ -13,6 +13,9 @@ import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
 /** Type larger than this, in sizes of the notes above, is none of a note. */
 const LARGER = 1.25
 
+/** Font sizes between baselines that are farther apart than those of notes. */
+const APART = 1.5
+
 /** Reads tables: captions, cells in rows and columns, notes. A table continued on another page is one. */
 export function readTables(context: FloatContext, captions: readonly FoundCaption[]): Table[] {
   const own = captions.filter(({ kind }) => kind === 'table')
@@ -66,9 +69,12 @@ function partNotes(lines: readonly LayoutLine[], { frames }: FloatContext): { bo
   return { body: framed > 0 ? lines.slice(0, rows) : [...lines], own: [] }
 }
 
-/** Notes end where type of quite another size begins, as a list of references in the next column. */
+/** Notes end where type of quite another size begins apart from them, as a list of references in the next column. */
 function inOneType(notes: readonly LayoutLine[]): LayoutLine[] {
-  const end = notes.findIndex(({ fontSize }, i) => i > 0 && fontSize > LARGER * notes[i - 1]!.fontSize)
+  const end = notes.findIndex(({ fontSize, page, y }, i) => {
+    const above = notes[i - 1]
+    return above?.page === page && fontSize > LARGER * above.fontSize && y - above.y > APART * fontSize
+  })
   return notes.slice(0, end < 0 ? undefined : end)
 }
 

@@ -7,6 +7,8 @@ export type ModelPlaces = {
   /** Waits for a place; first come, first served within the process. */
   take(signal: AbortSignal): Promise<void>
   give(): void
+  /** Whether no other process has a place, or wants one: calls to the model may begin as their own limiter has them. */
+  hasAll(): boolean
 }
 
 type Waiting = { start(): void }
@@ -34,8 +36,10 @@ export function createModelPlaces(
   let isAskedAgain = false
   let timer: NodeJS.Timeout | null = null
 
+  const hasAll = () => part === most && held.size === most
+
   function serve(): void {
-    while (line.length > 0 && used < Math.min(part, held.size)) {
+    while (line.length > 0 && (hasAll() || used < Math.min(part, held.size))) {
       used += 1
       line.shift()!.start()
     }
@@ -109,7 +113,8 @@ export function createModelPlaces(
     give() {
       used -= 1
       serve()
-    }
+    },
+    hasAll
   }
 }
 

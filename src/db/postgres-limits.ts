@@ -54,6 +54,7 @@ export function postgresLimits(
         throw error
       }
     },
+    hasAll: (address) => models.get(address)?.places.hasAll() ?? false,
     close: () => connection.close()
   }
 }

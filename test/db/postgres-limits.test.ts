@@ -43,15 +43,25 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What one process has of its own: connections, lines and a store. All that it shares is the database. */
-function aProcess(name: string, rates: RateSettings = {}) {
-  const clients: Client[] = []
-  const shared = postgresLimits(database.db, async () => {
+const unlimited = { requests: null, tokens: null, inputTokens: null, outputTokens: null }
+const aCall = {
+  ...{ address: 'at one address', maxInFlight, limits: unlimited },
+  amounts: { requests: 1, tokens: 1, inputTokens: 1, outputTokens: 0 }
+}
+
+function theLimits(clients: Client[] = []) {
+  return postgresLimits(database.db, async () => {
     const client = new Client({ connectionString: url })
     await client.connect()
     clients.push(client)
     return client
   })
+}
+
+/** What one process has of its own: connections, lines and a store. All that it shares is the database. */
+function aProcess(name: string, rates: RateSettings = {}) {
+  const clients: Client[] = []
+  const shared = theLimits(clients)
   const clock = { sleep: async (ms: number) => void (await wait(ms)), now: Date.now }
   const limiters = createRateLimiters({ maxInFlight, rates, shared, longestWaitMs: 600_000, ...clock })
   const callModel = createModelCaller({
@@ -81,6 +91,17 @@ function arrivals(name: string): number[] {
   return server.requests.flatMap(({ texts }, at) => (texts.at(-1)!.startsWith(`${name} `) ? [at] : []))
 }
 
+/** Held by all processes together. */
+async function countPlaces(): Promise<number> {
+  const { rows } = (await database.db.execute(sql`
+    select count(*) as held from pg_locks
+    where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())`)) as unknown as {
+    rows: { held: string }[]
+  }
+  return Number(rows[0]!.held)
+}
+
 async function usedRequests(): Promise<number> {
   const { rows } = (await database.db.execute(sql`select sum(requests) as used from model_usage`)) as unknown as {
     rows: { used: string | null }[]
@@ -105,6 +126,29 @@ describe('postgresLimits', () => {
     await second.close()
   })
 
+  it('has calls of a process that is alone wait at their sender, and gives another one its part as they end', async () => {
+    const [alone, late] = [theLimits(), theLimits()]
+    const enter = (limits: typeof alone) => limits.enter({ ...aCall, signal: new AbortController().signal })
+    expect(alone.hasAll(aCall.address)).toBe(false)
+    const first = await Promise.all(Array.from({ length: maxInFlight + 2 }, () => enter(alone)))
+    expect(alone.hasAll(aCall.address)).toBe(true)
+    const second = enter(late)
+    await until(
+      async () => alone.hasAll(aCall.address),
+      (hasAll) => !hasAll
+    )
+    // Two of its calls are in no place yet.
+    for (const place of first.splice(0, 2)) place.leave()
+    expect(await countPlaces()).toBe(maxInFlight)
+    first.pop()!.leave()
+    const place = await second
+    expect(await countPlaces()).toBe(maxInFlight)
+    expect(late.hasAll(aCall.address)).toBe(false)
+    for (const one of [...first, place]) one.leave()
+    await alone.close()
+    await late.close()
+  })
+
   it('gives the places of a process that died to the others at once', async () => {
     const [dying, living] = [aProcess('dying'), aProcess('living')]
     const release = Promise.withResolvers<void>()
@@ -116,8 +160,7 @@ describe('postgresLimits', () => {
       ({ length }) => length === maxInFlight
     )
     const calls = living.calls(maxInFlight / 2)
-    const { rows } = (await database.db.execute(placesHeld)) as unknown as { rows: { held: string }[] }
-    expect(Number(rows[0]!.held)).toBe(maxInFlight)
+    expect(await countPlaces()).toBe(maxInFlight)
     await dying.die()
     await until(
       async () => arrivals('living'),
@@ -170,8 +213,3 @@ describe('countUsage', () => {
     expect(counted.filter((second) => second !== null)).toHaveLength(1)
   })
 })
-
-const placesHeld = sql`
-  select count(*) as held from pg_locks
-  where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
-    and database = (select oid from pg_database where datname = current_database())`

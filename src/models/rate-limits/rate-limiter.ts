@@ -73,7 +73,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   /** Only while nothing is known to be in the way: what goes ahead is counted before it is sent, by as long as it waits. */
   function ahead(): number {
     const usualMs = latency.ms()
-    if (usualMs === null || shared || !keepsPlaces()) return 0
+    if (usualMs === null || !keepsPlaces() || (shared && !shared.limits.hasAll(shared.address))) return 0
     if (meters.areBounded() || congestion.size() < maxInFlight) return 0
     return Math.min(maxInFlight, Math.floor((maxInFlight * aheadMs) / usualMs))
   }

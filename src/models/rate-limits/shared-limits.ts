@@ -29,4 +29,6 @@ export type SharedLimits = {
    * @throws the signal's reason when it is aborted
    */
   enter(call: SharedCall): Promise<SharedPlace>
+  /** Whether this process has all places at an address: then nobody but itself has to keep to them. */
+  hasAll(address: string): boolean
 }

@@ -291,12 +291,15 @@ describe('createRateLimiter', () => {
       expect(mostInFlight()).toBe(10)
     })
 
-    it('hands none over ahead where other processes have places too', async () => {
-      const enter = async () => ({ correct: () => {}, leave: () => {} })
-      const { clock, call, mostInFlight } = setUp({ maxInFlight: 10, keepsPlaces, shared: { enter } })
+    it.each([
+      ['none over ahead where other processes have places too', false, 10],
+      ['calls over ahead where all places are its own', true, 20]
+    ])('hands %s', async (_, isAlone, most) => {
+      const shared = { enter: async () => ({ correct: () => {}, leave: () => {} }), hasAll: () => isAlone }
+      const { clock, call, mostInFlight } = setUp({ maxInFlight: 10, keepsPlaces, shared })
       times(100, () => call(...taking(100)))
       await clock.run()
-      expect(mostInFlight()).toBe(10)
+      expect(mostInFlight()).toBe(most)
     })
   })
 

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/db/new-id.ts'
-import { objections, runs, submissions } from '../../src/db/tables.ts'
+import { deliveries, messages, objections, runs, submissions } from '../../src/db/tables.ts'
 import { insertTeam } from '../../src/db/teams.ts'
+import type { MessageData } from '../../src/schemas/message.ts'
 import { addItems, buildTestApp, freeze, openDraft, putLines, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -14,6 +15,16 @@ const reason =
   'The gold counts the second printing alone, and the response rests on the first one, which the item names.'
 
 /** Runs in the page. */
+declare const document: {
+  createRange(): { selectNodeContents(node: unknown): void; getClientRects(): { length: number } }
+}
+/** Runs in the page: the lines that the text of an element takes. */
+function linesOf(element: unknown): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects().length
+}
+/** Runs in the page. */
 declare function getComputedStyle(element: unknown): { backgroundImage: string }
 
 let browser: Browser | null = null
@@ -21,12 +32,13 @@ let test: TestApp
 let address: string
 let graded: string
 let published: string
+let webhook: string
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
   browser = await launchChromium()
   if (!browser) return
-  test = await buildTestApp()
+  test = await buildTestApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
   await addItems(test, 3)
   await freeze(test, 'r1')
   const { id: teamId } = (await insertTeam(test.database.db, 'An economics laboratory with many models'))!
@@ -46,6 +58,7 @@ beforeAll(async () => {
   )
   graded = await grade('graded-preview-2026-11-06')
   await test.call(key, 'POST', `/v1/submissions/${graded}/items/EK-1/objections`, { reason: 'It answers all of it.' })
+  webhook = await addMessages(key, teamId)
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   context = await browser.newContext()
   page = await context.newPage()
@@ -77,6 +90,20 @@ async function addRows(teamId: string, { id }: { id: string }): Promise<void> {
   )
   const copies = Array.from({ length: many }, (_, n) => ({ ...run!, id: newId('run'), calls: n, instanceHash: `${n}` }))
   await db.insert(runs).values(copies)
+}
+
+/** A webhook, and messages that did not reach it. @returns its id */
+async function addMessages(key: string, teamId: string): Promise<string> {
+  const type = 'submission.graded' as const
+  const hook = { name: 'lab chat', url: 'http://127.0.0.1:9/', events: [type] }
+  const { id } = (await test.call(key, 'POST', '/v1/me/webhooks', hook)).json<{ id: string }>()
+  const rows = Array.from({ length: many }, () => ({ id: newId('msg'), teamId, type, data: {} as MessageData }))
+  await test.database.db.insert(messages).values(rows)
+  const lastError = 'connect ECONNREFUSED 127.0.0.1:9'
+  await test.database.db
+    .insert(deliveries)
+    .values(rows.map((row) => ({ id: newId('delivery'), messageId: row.id, webhookId: id, attempts: 3, lastError })))
+  return id
 }
 
 async function signIn(page: Page, key: string): Promise<void> {
@@ -142,6 +169,21 @@ describe('pages of a team with hundreds of rows', () => {
     await page.getByRole('link', { name: 'Earlier runs' }).click()
     await page.waitForURL(/cursor=/)
     expect(await page.locator('tbody tr').count()).toBe(50)
+  })
+
+  it('shows its messages within a screen, and on a telephone no type of one in two parts', async () => {
+    expect(await open(page, `/team/webhooks?webhook=${webhook}`, 'messages')).toBeLessThan(3)
+    const region = page.getByRole('region', { name: 'Messages' })
+    expect(await region.locator('tbody tr').count()).toBe(50)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const types = [
+      region.locator('tbody code').first(),
+      page.getByRole('region', { name: 'Webhooks' }).locator('td').first()
+    ]
+    for (const type of types) {
+      expect(await type.innerText()).toBe('submission.graded')
+      expect(await type.evaluate(linesOf)).toBe(1)
+    }
   })
 
   it('shows those who decide ten objections at a time', async () => {

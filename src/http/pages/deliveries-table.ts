@@ -9,6 +9,7 @@ export function deliveriesTable(deliveries: readonly Delivery[], more: readonly 
     {
       head: 'Message',
       kind: 'row-head',
+      className: 'title',
       cell: ({ type, message }) => [html`<code>${type}</code>`, html`<small>${message}</small>`]
     },
     {
@@ -27,7 +28,7 @@ export function deliveriesTable(deliveries: readonly Delivery[], more: readonly 
     ...more
   ]
   return table({
-    ...{ label: 'Messages', columns, rows: deliveries },
+    ...{ label: 'Messages', columns, rows: deliveries, isBounded: true },
     caption: 'The last messages; whoever gets one twice knows it by its id'
   })
 }

@@ -134,10 +134,10 @@ describe('the pictures of the docs', () => {
     await draw(page, 'being-graded')
     const judged = `${address}/submissions/${await graded()}`
     await page.goto(`${judged}/items/MM-1`)
-    await draw(page, 'lost-points', { width: 960, height: 420, from: '.reader' })
+    await draw(page, 'lost-points', { width: 960, height: 394, from: '.reader' })
     await page.getByText('Object to this score').click()
     await page.getByLabel(/What is wrong with it/).fill('The response says why: floors near the centre become cheaper.')
-    await draw(page, 'objection', { from: '.side' })
+    await draw(page, 'objection', { height: 446, from: '.side' })
     await page.goto(judged)
     await page.getByRole('link', { name: 'Publish' }).click()
     await page.waitForURL(/\/publish$/)

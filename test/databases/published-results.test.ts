@@ -137,7 +137,7 @@ const changesOfTexts: readonly Change[] = [
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= Number(was) + 130
   },
   {
-    // Versions 4 to 15 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
+    // Versions 4 to 16 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
     routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
     fields: /^(readerVersion|words|wordCount|bodyWords)$/,
     allows: ({ field, was, is }) =>
@@ -182,10 +182,27 @@ const changesOfDrawings: readonly Change[] = [
   }
 ]
 
+/** The month in which the calls of these databases were made, and the one of today: budgets are those of the month. */
+const monthOfCalls = '2026-11'
+const thisMonth = new Date().toISOString().slice(0, 7)
+const changesOfMonth: readonly Change[] = [
+  {
+    routes: /^\/v1\/(budget|admin\/budgets(\/teams)?)$/,
+    fields: /^((data|rows)\[\]\.)?month$/,
+    allows: ({ was, is }) => was === monthOfCalls && is === thisMonth
+  },
+  {
+    routes: /^\/v1\/(budget|admin\/budgets(\/teams)?)$/,
+    fields: /^((data|rows)\[\]\.)?(spentUsd|monthSpentUsd)$/,
+    allows: ({ is }) => is === 0 && thisMonth !== monthOfCalls
+  }
+]
+
 /** "Means of a submission's tasks are summed in one order": their last digit followed the plan of the query. */
 const changesOfMeans: readonly Change[] = [
   ...changesOfTexts,
   ...changesOfDrawings,
+  ...changesOfMonth,
   {
     routes: /^\/v1\/submissions\/\{id\}$/,
     fields: /^tasks\[\]\.mean\./,

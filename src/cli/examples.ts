@@ -228,7 +228,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   'submission publish': [
     'aerbench submission publish sub_0197-5d2e',
-    'aerbench submission publish sub_0197-5d2e --open-responses'
+    'aerbench submission publish sub_0197-5d2e --open-responses',
+    'aerbench submission publish sub_0197-5d2e --allow-incomplete'
   ],
   'card make': [
     'aerbench card make whole-benchmark --release bank',

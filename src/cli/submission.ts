@@ -11,6 +11,7 @@ import { firstWords } from '../text/first-words.ts'
 import { findStanding } from './find-standing.ts'
 import { followSubmission } from './follow-submission.ts'
 import { print, tableOf } from './print.ts'
+import { refuseIncomplete } from './refuse-incomplete.ts'
 import { showChoices } from './show-choices.ts'
 import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
@@ -20,6 +21,7 @@ import { useService } from './use-service.ts'
 
 type SubmissionEntry = z.infer<typeof submissionListEntrySchema>
 type Json = { json?: true }
+type Publication = { openResponses?: boolean; allowIncomplete?: true }
 type Export = { output?: string; format: string }
 
 const exportNotes = `
@@ -97,11 +99,13 @@ function addActs(submission: Command): void {
     .description('put a graded submission on the leaderboard')
     .argument('<id>')
     .option('--open-responses', 'let anyone read the responses to public items, for good')
+    .option('--allow-incomplete', 'without a response to every item: its row has no rank')
     .option(...asJson)
-    .action(async (id: string, { json, openResponses = false }: Json & { openResponses?: boolean }) => {
-      const published = await useService((client) =>
-        client.send<Submission>('POST', `${pathOf(id)}/publish`, { openResponses })
-      )
+    .action(async (id: string, { json, openResponses = false, allowIncomplete }: Json & Publication) => {
+      const published = await useService(async (client) => {
+        if (!allowIncomplete) await refuseIncomplete(client, id)
+        return await client.send<Submission>('POST', `${pathOf(id)}/publish`, { openResponses })
+      })
       print(published, { json, show: () => showSubmission(published) })
     })
   submission
@@ -165,9 +169,10 @@ function addExport(submission: Command): void {
 const longestReason = 60
 
 function showSubmissions(listed: readonly SubmissionEntry[]): string {
-  const rows = listed.map(({ id, release, model, setting, state, reason, updatedAt }) => [
-    ...[id, release, terminalText(model), setting ?? undeclaredSetting, state, updatedAt],
+  const lastFirst = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const rows = lastFirst.map(({ id, release, model, setting, state, reason, createdAt, updatedAt }) => [
+    ...[id, release, terminalText(model), setting ?? undeclaredSetting, state, createdAt, updatedAt],
     reason === null ? '' : firstWords(terminalText(reason), longestReason)
   ])
-  return tableOf(['id', 'release', 'model', 'setting', 'state', 'last change', ''], rows)
+  return tableOf(['id', 'release', 'model', 'setting', 'state', 'begun', 'last change', 'reason'], rows)
 }

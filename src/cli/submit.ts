@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
-import { AppError, ConflictError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
 import type { Release } from '../schemas/release.ts'
 import type { Submission } from '../schemas/submission.ts'
@@ -14,6 +14,7 @@ import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
 import { requireReadable } from './read-response-file.ts'
 import { recordedJudgesAdvice, recordedJudgesNotice, recordedJudgesReason } from './recorded-judges.ts'
+import { refuseIncomplete } from './refuse-incomplete.ts'
 import { type Sent, sendResponses } from './send-responses.ts'
 import { serverAddress } from './server-address.ts'
 import { showStanding } from './show-standing.ts'
@@ -107,6 +108,7 @@ async function submit(client: Client, file: string, options: Options): Promise<v
     if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
     return
   }
+  // Before the draft is closed, since responses can no longer be added then.
   if (options.publish && !options.allowIncomplete && !options.rulesOnly) await refuseIncomplete(client, opened.id)
   const submission = await grade(client, opened, options)
   print({ submission, sent }, { json: options.json, show: () => showSubmission(submission) })
@@ -187,15 +189,6 @@ async function grade(client: Client, { id, state, reason }: Submission, options:
   return publishes
     ? await client.send<Submission>('POST', `${path}/publish`, { openResponses: options.openResponses })
     : graded
-}
-
-/** Before the draft is closed, since responses can no longer be added then. */
-async function refuseIncomplete(client: Client, id: string): Promise<void> {
-  const { state, responses, items } = await client.get<Submission>(`/v1/submissions/${id}`)
-  if (responses >= items || state === 'published') return
-  const rest = state === 'draft' ? `send the rest with --submission ${id}, or give` : 'give'
-  const message = `submission ${id} answers ${responses} of ${items} items, and its row would have no rank: ${rest} --allow-incomplete`
-  throw new ConflictError('submission_incomplete', message)
 }
 
 /** Whoever asked for it is told that a submission is not on the leaderboard, why, and what puts it there. */

@@ -48,9 +48,17 @@ describe('aerbench submission', () => {
     const listed = await submission('list', '--state', 'graded')
     expect(listed.stdout).toMatch(new RegExp(`${graded}.*r1.*quill.*graded`))
     expect(listed.stdout).not.toContain('left as a draft')
+    expect((await submission('list')).stdout).toMatch(
+      new RegExp(`begun\\W+last change[\\s\\S]*${graded}[\\s\\S]*left as a draft`)
+    )
     expect(JSON.parse((await submission('list', '--release', 'r1', '--json')).stdout)).toHaveLength(2)
     expect((await submission('show', graded)).stdout).toContain('is graded: 2 of 3 items answered')
-    expect((await submission('publish', graded)).stdout).toContain('is published: 2 of 3 items answered')
+    expect(await submission('publish', graded)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/answers 2 of 3 items, and its row would have no rank: give --allow-incomplete/)
+    })
+    const published = await submission('publish', graded, '--allow-incomplete')
+    expect(published.stdout).toContain('is published: 2 of 3 items answered')
     const shown = await board('--split', 'public')
     expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Leaderboard of r1') })
     expect(shown.stdout).toMatch(/quill[\s\S]*not ranked: 1 of 3 items/)

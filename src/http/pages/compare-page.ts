@@ -44,7 +44,7 @@ const orderTitles: Record<View['order'], (comparison: Comparison) => string> = {
 
 /** Two submissions side by side: how far apart they are overall, by task type, and item by item. */
 export function comparePage({ asked, comparison, models, items, view, titles }: ComparePage, offered: Choices): string {
-  const { first, second, chosen, estimand, query, releaseHash, inputHash } = comparison
+  const { first, second, overall, chosen, estimand, query, releaseHash, inputHash } = comparison
   const notice = chosen && html`<p class="notice" role="note">${chosen.note}</p>`
   const sides = { ...computed(asked), first: asked.first, second: asked.second }
   return layout(
@@ -57,8 +57,8 @@ ${unsentWords(comparison)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
-<p>A single item says where to look, and not who is better: of many items some are far apart by chance. The p is of these two
-submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.</p>
+<p>A single item says where to look, and not who is better: of many items some are far apart by chance. Where the
+interval of a difference holds 0, these items do not tell the two apart, which is no proof that they are equal.${overall.display !== null && ' The p is of these two submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.'}</p>
 ${definitionList('facts', [
   ['Split', query.split],
   methodFact(query, offered),

@@ -37,7 +37,7 @@ ${folded(
 ${task.neighbours.length > 0 && html`<ul>${task.neighbours.map((neighbour) => html`<li>${beside(neighbour, { task, standing, nameOf })}</li>`)}</ul>`}`
   )
 )}
-<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone.${board ? ' A name leads to the comparison of the two.' : html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
+<p class="lead">On the <a href="${address('/', { release, split: 'public' })}">board of ${release}</a> as it is now, over public items; one without a response scores ${missingWords([standing.metric])}. Each ${Math.round(100 * level)} % interval is of that pair alone: where it holds 0, these items do not tell the two apart, which is no proof that they are equal.${board ? ' A name leads to the comparison of the two.' : html` <a href="/v1${submissionPath(submission)}/standing">The same as JSON</a>`}</p></section>`
 }
 
 function place({ place, sharedBy = 1, of, items }: Task): string {

@@ -109,6 +109,16 @@ describe('a cover page', () => {
     expect(found).toMatchObject({ title: 'The Price of Boats and Cars', authors: ['Ada Lane', 'Bo C. Ek'] })
   })
 
+  it('of a publisher that opened its articles for a while is no text', async () => {
+    const cover = pageOf(
+      ['Since January 2020 Elsevier has created a COVID-19 resource centre with', 14],
+      ['free information in English and Mandarin on the novel coronavirus.', 14]
+    )
+    const found = await read(cover, article, body)
+    expect(found).toMatchObject({ title: 'THE PRICE OF BOATS AND CARZ', authors: ['ADA LAME'] })
+    expect(found.pages[0]!.text).toBe('')
+  })
+
   it('that shows some of the authors leaves them to the article', async () => {
     const cover = pageOf(
       ['See discussions, stats, and author profiles for this publication at: https://boats.example/3'],

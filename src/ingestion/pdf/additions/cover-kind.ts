@@ -32,6 +32,7 @@ const kinds: readonly (readonly [CoverKind, RegExp])[] = [
   ],
   ['repository', /\byou have downloaded a document from|\b(?:repository|eprints?) copy\b[\s\S]{0,600}\bplease cite\b/i],
   ['repository', /\bthe copyright to this article is held by\b/i],
+  ['repository', /^since january 2020 elsevier has created a covid-19 resource centre\b/im],
   ['nber', /^nber working papers? series\b[\s\S]{0,900}\b(?:1050 massachusetts ave|cambridge,? ma\b)/im]
 ]
 

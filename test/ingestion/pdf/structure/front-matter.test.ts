@@ -276,6 +276,10 @@ describe('findFrontMatter', () => {
       title: 'Testing the Courts Approach to Small Creditworthiness',
       authors: ['Ada Lane']
     })
+    const untold = { ...title, text: 'The Demand for Courts^\ufffd' }
+    expect(findFrontMatter(layoutOf([untold, names, label, ...small, heading, ...body])).title).toBe(
+      'The Demand for Courts'
+    )
     const stopped = { ...title, text: 'The Demand for Courts.¹' }
     expect(findFrontMatter(layoutOf([stopped, names, label, ...small, heading, ...body])).title).toBe(
       'The Demand for Courts.'
@@ -297,9 +301,10 @@ describe('findFrontMatter', () => {
   })
 
   it('ends an abstract before whose rights it is, though the sign for that was lost', () => {
-    const rights = { text: 'Copyright \ufffd 2002 Courts & Sons, Ltd.', fontSize: 9 }
-    const found = findFrontMatter(layoutOf([title, names, label, ...small, rights, heading, ...body]))
-    expect(found.abstract).toBe(abstract.join(' '))
+    for (const text of ['Copyright \ufffd 2002 Courts & Sons, Ltd.', '& 2009 Courts B.V. All rights reserved.']) {
+      const found = findFrontMatter(layoutOf([title, names, label, ...small, { text, fontSize: 9 }, heading, ...body]))
+      expect(found.abstract).toBe(abstract.join(' '))
+    }
   })
 
   it('finds an abstract by the codes of subjects at its end', () => {

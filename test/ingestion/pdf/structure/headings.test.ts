@@ -262,6 +262,25 @@ describe('findHeadings', () => {
     ])
   })
 
+  it('joins the lines of a heading of a double-spaced paper, where the first has no room for the next word', () => {
+    const wide = 'word and another word of text that fills the line to its end, as it is set with room between lines'
+    const text = (y: number, count: number): PlacedText[] =>
+      Array.from({ length: count }, (_, i) => [60, y + 22 * i, wide])
+    const title = 'A. Which Signals of the Prices Enter the Formation of the Households in Towns'
+    const page = [
+      ...text(60, 4),
+      [60, 190, title, { size: 13, bold: true }],
+      [90, 216, 'Process of Tolls?', { size: 13, bold: true }],
+      ...text(246, 4),
+      [60, 380, 'B. Roads', { size: 13, bold: true }],
+      ...text(410, 4)
+    ] as PlacedText[]
+    expect(headingsOf([page, text(60, 20)]).map(({ title }) => title)).toEqual([
+      'Which Signals of the Prices Enter the Formation of the Households in Towns Process of Tolls?',
+      'Roads'
+    ])
+  })
+
   it('knows appendices by their word or by letters after numbers', () => {
     const pages = pagesOf([
       at('1 Introduction'),

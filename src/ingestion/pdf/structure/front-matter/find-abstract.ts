@@ -26,7 +26,7 @@ const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}
 
 /** Whose the rights are, which publishers print right below. */
 const rights =
-  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
+  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|&|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
 
 /** Marks of notes, which belong to no sentence. */
 const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu

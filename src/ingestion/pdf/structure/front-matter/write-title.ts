@@ -4,7 +4,7 @@ import type { WordCounts } from '../../layout/words.ts'
 import { isOfOneSize } from './blocks.ts'
 
 /** Marks that lead to a note with thanks. */
-const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
+const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\ufffd|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
 
 /** A number or letter raised behind the last word leads to a note too. */
 const lastMark = /(?<=[\p{L}?!.)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-zA-Z∗*†,]{1,4}\}))$/u

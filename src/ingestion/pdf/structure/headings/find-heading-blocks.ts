@@ -29,6 +29,9 @@ const APART = 1.25
 /** The same where the first line ends within a word, as double-spaced papers set their headings. */
 const BROKEN_LEADING = 2.6
 
+/** Sizes of the running text from line to line in papers that are double-spaced. */
+const DOUBLE_SPACING = 1.7
+
 /** Points by which alignment may be off; centred lines are off by half of what their spaces are. */
 const ALIGNED = 3
 const CENTRED = 5
@@ -176,8 +179,9 @@ function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layou
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
   const most = isBodyType(above, layout)
     ? SAME_PARAGRAPH * layout.leading
-    : (isBroken(above, below, edgesOf(above)) ? BROKEN_LEADING : HEADING_LEADING) *
-      lineSize(above, below, edgesOf(above))
+    : (isBroken(above, below, edgesOf(above)) || isFilledInDoubleSpacing(above, below, edgesOf(above), layout)
+        ? BROKEN_LEADING
+        : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
   return (
     below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
   )
@@ -194,6 +198,17 @@ function lineSize(above: LayoutLine, below: LayoutLine, edges: TextEdges | null)
 function isBroken(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
   if (!/^\p{Ll}/u.test(below.text.trimStart())) return false
   return /\p{Ll}-$/u.test(above.text.trimEnd()) || (edges !== null && edges.right - above.right < above.fontSize)
+}
+
+/** Whether a line of a double-spaced paper had no room for the first word of the next, which has no number of its own. */
+function isFilledInDoubleSpacing(
+  above: LayoutLine,
+  below: LayoutLine,
+  edges: TextEdges | null,
+  { leading, bodyFontSize }: DocumentLayout
+): boolean {
+  if (edges === null || leading < DOUBLE_SPACING * bodyFontSize || parseHeadingNumber(below.text) !== null) return false
+  return !hadRoom(above, below, edges)
 }
 
 /** Whether the first word of a line would have fitted on the line above. */

@@ -1,14 +1,16 @@
 import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
+import { continuesHeading, endsShort, opensFullLine } from './continue-heading.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { type HeadingNumber, isLoneNumber, parseHeadingNumber, parseLettered } from './heading-number.ts'
+import { alignmentOf, isCentred, isSetIn, isTitleNearMiddle } from './heading-place.ts'
 import { joinNumber } from './join-number.ts'
 import { isCaption, isFormula, isOtherMatter } from './not-headings.ts'
-import { isBodyType, isPlain, isRunningText, paragraphLength, SAME_PARAGRAPH } from './running-text.ts'
+import { isPlain, isRunningText, paragraphLength } from './running-text.ts'
 import { hasCapitals } from './set-apart.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
 import { findTextSizes } from './text-sizes.ts'
-import { isSameStyle, type TypeStyle, typeStyleOf } from './type-style.ts'
+import { typeStyleOf } from './type-style.ts'
 
 /** More lines, or more characters, are a paragraph. */
 const MOST_LINES = 4
@@ -20,43 +22,8 @@ const SMALL_PRINT = 0.75
 /** The same for rows of tables in type without scans. */
 const SMALLER_PRINT = 0.95
 
-/** Ems from baseline to baseline within a heading. */
-const HEADING_LEADING = 1.65
-
 /** Line distances of the running text that set a heading of a scan apart. */
 const APART = 1.25
-
-/** The same where the first line ends within a word, as double-spaced papers set their headings. */
-const BROKEN_LEADING = 2.6
-
-/** Sizes of the running text from line to line in papers that are double-spaced. */
-const DOUBLE_SPACING = 1.7
-
-/** Points by which alignment may be off; centred lines are off by half of what their spaces are. */
-const ALIGNED = 3
-const CENTRED = 5
-/** Times as much on pages that were laid on the glass by hand. */
-const BY_HAND = 2
-
-/** Points by which a numbered line of a scan may stand off the middle where it leaves this share of its column free on both sides. */
-const NEAR_MIDDLE = 20
-/** The same for one in capitals, which layers set too narrow. */
-const NEAR_MIDDLE_IN_CAPITALS = 30
-const FREE_ASIDE = 0.15
-/** The same for one in capitals, which are no text. */
-const FREE_BESIDE_CAPITALS = 0.1
-
-/** Ems by which a heading may stand left of its text, or in it as the first line of a paragraph does. */
-const HUNG_FROM = 1
-const INDENT_FROM = 0.7
-const MOST_OFF = 4
-
-/** Line distances of the running text on both sides of a title that may stand off the middle. */
-const FAR = 1.7
-
-/** Share of its column that a line leaves free behind a heading that ends with it; less where a number tells it. */
-const FREE = 0.25
-const FREE_NUMBERED = 0.08
 
 /** So many lines below a heading of a scan hold a word at least, whatever formulas it begins with. */
 const DRAWN_LINES = 3
@@ -140,96 +107,10 @@ function lengthApart(
   return endsShort(first, body[from + 1]!, edgesOf(first)) ? 1 : next + 1
 }
 
-/** Whether a line begins a paragraph that is set in, and fills its column. */
-function opensFullLine(line: LayoutLine, edges: TextEdges | null): boolean {
-  return edges !== null && isSetIn(line, edges) && edges.right - line.right < line.fontSize
-}
-
-/**
- * Whether a line leaves much of its column free though what is below is no more of it: a paragraph that begins set in,
- * or a line at the left below one in the middle.
- */
-function endsShort(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  if (!edges) return false
-  const free = (edges.right - above.right) / (edges.right - edges.left)
-  if (free < (parseHeadingNumber(above.text, above.ocr)?.isSetOff ? FREE_NUMBERED : FREE)) return false
-  if (free >= FREE && isCentred(above, edges)) return !isMiddle(below, edges)
-  const isSetIn = below.x - above.x > INDENT_FROM * above.fontSize
-  return isSetIn && edges.right - below.right < above.fontSize && /^\P{L}{0,2}\p{Lu}/u.test(below.text)
-}
-
-/** Whether a line in the font of the text begins a paragraph below a heading in another, whatever both look like. */
-function opensText(above: LayoutLine, below: LayoutLine, edges: TextEdges | null, layout: DocumentLayout): boolean {
-  if (below.ocr || above.font === below.font || !isBodyType(below, layout)) return false
-  return opensFullLine(below, edges)
-}
-
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
   let end = from + 1
-  while (end < body.length && continues(body[end - 1]!, body[end]!, edgesOf, layout)) end++
+  while (end < body.length && continuesHeading(body[end - 1]!, body[end]!, edgesOf, layout)) end++
   return end - from
-}
-
-function continues(above: LayoutLine, below: LayoutLine, edgesOf: EdgesOf, layout: DocumentLayout): boolean {
-  if (below.page !== above.page || below.gapAbove === null) return false
-  // Where type tells nothing, a line that ends before it had to does: the next word would have had room on it.
-  const isCut = (isBodyType(above, layout) || isBodyType(below, layout)) && hadRoom(above, below, edgesOf(above))
-  if (isCut && !areCentredCapitals(above, below, edgesOf(above))) return false
-  if (endsShort(above, below, edgesOf(above)) || opensText(above, below, edgesOf(above), layout)) return false
-  // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
-  const most = isBodyType(above, layout)
-    ? SAME_PARAGRAPH * layout.leading
-    : (isBroken(above, below, edgesOf(above)) || isFilledInDoubleSpacing(above, below, edgesOf(above), layout)
-        ? BROKEN_LEADING
-        : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
-  return (
-    below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
-  )
-}
-
-/** Size of a line, points: that of its full capitals where small ones fill it but for less than the next word takes. */
-function lineSize(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): number {
-  const shift = edges ? (edges.right - edges.left - (above.right - above.x)) / 2 : 0
-  const isFilled = edges !== null && !hadRoom({ ...above, right: edges.right - 2 * shift }, below, edges)
-  return isFilled ? Math.max(above.fontSize, styleOf(above).fontSize) : above.fontSize
-}
-
-/** Whether a line ends within a word that the next one goes on with, or fills its column before a small letter. */
-function isBroken(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  if (!/^\p{Ll}/u.test(below.text.trimStart())) return false
-  return /\p{Ll}-$/u.test(above.text.trimEnd()) || (edges !== null && edges.right - above.right < above.fontSize)
-}
-
-/** Whether a line of a double-spaced paper had no room for the first word of the next, which has no number of its own. */
-function isFilledInDoubleSpacing(
-  above: LayoutLine,
-  below: LayoutLine,
-  edges: TextEdges | null,
-  { leading, bodyFontSize }: DocumentLayout
-): boolean {
-  if (edges === null || leading < DOUBLE_SPACING * bodyFontSize || parseHeadingNumber(below.text) !== null) return false
-  return !hadRoom(above, below, edges)
-}
-
-/** Whether the first word of a line would have fitted on the line above. */
-export function hadRoom(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  const word = /^\S{1,40}/.exec(below.text)?.[0] ?? ''
-  const characterWidth = (below.right - below.x) / Math.max(1, below.text.length)
-  return edges !== null && edges.right - above.right > (word.length + 2) * characterWidth
-}
-
-/** Whether two lines stand in the middle of their column in capitals, where a title may break anywhere. */
-function areCentredCapitals(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  const areCapitals = [above, below].every(({ text }) => !/\p{Ll}/u.test(text) && /\p{Lu}{2}/u.test(text))
-  return areCapitals && edges !== null && [above, below].every((line) => isCentred(line, edges))
-}
-
-/** Whether a numbered line below a line that had room left begins a heading of its own. */
-function opensAnother(above: LayoutLine, below: LayoutLine, edges: TextEdges | null): boolean {
-  const roomLeft = edges ? edges.right - above.right : 0
-  return (
-    roomLeft > 6 * above.fontSize && parseHeadingNumber(below.text) !== null && parseHeadingNumber(above.text) !== null
-  )
 }
 
 interface FoundLines {
@@ -259,13 +140,14 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const isBelow = next && next.page === last.page && next.gapAbove !== null
   const gapAbove = first.gapAbove === null ? null : first.gapAbove / layout.leading
   const gapBelow = isBelow ? (next.y - last.y) / layout.leading : null
+  const styled = lines.length > 1 ? longest(lines) : first
   const isOffMiddle = alignment === 'other' && !number && isTitleNearMiddle({ lines, title, gapAbove, gapBelow, edges })
   return {
     lines,
     text: oneLine(text),
     number,
     title: oneLine(title),
-    style: styleOf(lines.length > 1 ? longest(lines) : first),
+    style: typeStyleOf(styled.spans, styled),
     alignment: isOffMiddle ? 'centre' : alignment,
     gapAbove,
     gapBelow,
@@ -296,10 +178,6 @@ function withoutWideSpaces(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.replaceAll(/(?<=\p{L}{2})\t(?=\p{Lu}{2})/gu, ' ')
 }
 
-function styleOf(line: LayoutLine): TypeStyle {
-  return typeStyleOf(line.spans, line)
-}
-
 /** The text of a heading without the marks of its footnotes. A tab stays, as it may part a number from its title. */
 function joinTitle(lines: readonly LayoutLine[], { words }: DocumentLayout): string {
   const texts = lines.map(({ spans, text }) => {
@@ -327,63 +205,6 @@ function oneLine(text: string): string {
 
 function longest(lines: readonly LayoutLine[]): LayoutLine {
   return lines.reduce((most, line) => (line.text.length > most.text.length ? line : most))
-}
-
-function alignmentOf(
-  lines: readonly LayoutLine[],
-  edges: TextEdges | null,
-  number: HeadingNumber | null
-): HeadingBlock['alignment'] {
-  if (!edges) return 'other'
-  const first = lines[0]!
-  const aligned = (first.ocr ? BY_HAND : 1) * ALIGNED
-  // The first of several lines may fill its column; entries that hang do as well.
-  const isInside = ({ x }: LayoutLine) => x - edges.left > aligned
-  const isSetIn = !first.ocr && lines.some(({ x, fontSize }) => x - edges.left > MOST_OFF * fontSize)
-  if ((isSetIn || lines.every(isInside)) && lines.every((line) => isMiddle(line, edges))) return 'centre'
-  if (first.ocr && number?.isSetOff && lines.every((line) => isNearMiddle(line, edges))) return 'centre'
-  const indent = first.x - edges.left
-  if (Math.abs(indent) <= aligned) return 'left'
-  if (!number || Math.abs(indent) > MOST_OFF * first.fontSize) return 'other'
-  if (-indent >= HUNG_FROM * first.fontSize) return 'hung'
-  return indent >= INDENT_FROM * first.fontSize ? 'indented' : 'other'
-}
-
-function isCentred(line: LayoutLine, edges: TextEdges): boolean {
-  return isMiddle(line, edges) && line.x - edges.left > (line.ocr ? BY_HAND : 1) * ALIGNED
-}
-
-function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
-  return Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < (ocr ? BY_HAND : 1) * CENTRED
-}
-
-/** Whether a line of a scan stands near the middle, far from both edges: a single line that runs out moves an edge. */
-function isNearMiddle({ x, right, text }: LayoutLine, edges: TextEdges): boolean {
-  const isCapitals = !/\p{Ll}/u.test(text)
-  const free = (isCapitals ? FREE_BESIDE_CAPITALS : FREE_ASIDE) * (edges.right - edges.left)
-  const off = Math.abs((x + right) / 2 - (edges.left + edges.right) / 2)
-  return (
-    off < (isCapitals ? NEAR_MIDDLE_IN_CAPITALS : NEAR_MIDDLE) && x - edges.left > free && edges.right - right > free
-  )
-}
-
-/** Whether a title of a scan far from the text stands off the middle by as much as a number takes that was lost. */
-function isTitleNearMiddle({
-  lines,
-  title,
-  gapAbove,
-  gapBelow,
-  edges
-}: Pick<HeadingBlock, 'lines' | 'title' | 'gapAbove' | 'gapBelow'> & { edges: TextEdges | null }): boolean {
-  if (!edges || !lines[0]!.ocr || gapAbove === null || gapBelow === null) return false
-  return gapAbove >= FAR && gapBelow >= FAR && hasCapitals(title) && lines.every((line) => isNearMiddle(line, edges))
-}
-
-/** Whether a line begins as paragraphs do that are set in. */
-function isSetIn(line: LayoutLine | undefined, edges: TextEdges | null): boolean {
-  if (!line || !edges) return false
-  const indent = line.x - edges.left
-  return indent >= INDENT_FROM * line.fontSize && indent <= MOST_OFF * line.fontSize
 }
 
 function isFollowed(next: LayoutLine | undefined, size: number, edges: TextEdges | null): boolean {

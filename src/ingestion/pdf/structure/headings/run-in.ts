@@ -1,6 +1,7 @@
 import type { DocumentLayout, LayoutLine, Span } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { hadRoom, isNoteMark } from './find-heading-blocks.ts'
+import { hadRoom } from './continue-heading.ts'
+import { isNoteMark } from './find-heading-blocks.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import { parseBracketed, parseHeadingNumber } from './heading-number.ts'
 import { isOtherMatter } from './not-headings.ts'

@@ -184,7 +184,8 @@ describe.each([
     await press(page, 'Address of this board')
     await page.waitForURL(/cited=/)
     const cited = page.url()
-    expect([bibtex, cff].every((record) => record.replaceAll('&amp;', '&').includes(cited))).toBe(true)
+    // What listens on loopback is reached by nobody who reads the citation: only a public address stands in one.
+    expect([bibtex, cff].join()).not.toContain(new URL(cited).host)
     const shown = await rows(page)
     expect(shown).toEqual(board.rows.map(({ model }) => model))
     const notice = page.getByRole('note').filter({ hasText: 'not the board as it was cited' })

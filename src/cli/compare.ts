@@ -12,8 +12,8 @@ type Options = Board & { items: number; order?: string }
 
 const usualItems = 10
 const notes = `
-Both are published, and of one release: \`board --json\` has the ids, and so have the addresses of their pages. Of a release with private items \`--split public\` is open to all. Items say where to look;
-whether the two can be told apart is what the intervals say.`
+Both are published, and of one release: \`board --json\` has the ids, and so have the addresses of their pages. Of a
+release with private items \`--split public\` is open to all. Items say where to look; whether the two can be told apart is what the intervals say.`
 
 /** `aerbench compare` */
 export function addCompareCommand(program: Command): void {

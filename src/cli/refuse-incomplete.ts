@@ -9,7 +9,7 @@ import type { Submission } from '../schemas/submission.ts'
  */
 export async function refuseIncomplete(client: Pick<Client, 'get'>, id: string): Promise<void> {
   const { state, responses, items } = await client.get<Submission>(`/v1/submissions/${encodeURIComponent(id)}`)
-  if (responses >= items || (state !== 'draft' && state !== 'graded')) return
+  if (responses >= items || state === 'published' || state === 'withdrawn') return
   const rest = state === 'draft' ? `send the rest with --submission ${id}, or give` : 'give'
   const message = `submission ${id} answers ${responses} of ${items} items, and its row would have no rank: ${rest} --allow-incomplete`
   throw new ConflictError('submission_incomplete', message)

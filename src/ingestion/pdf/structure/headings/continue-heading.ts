@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { parseHeadingNumber } from './heading-number.ts'
-import { isCentred, isMiddle, isSetIn } from './heading-place.ts'
+import { INDENT_FROM, isCentred, isMiddle, isSetIn } from './heading-place.ts'
 import { isBodyType, SAME_PARAGRAPH } from './running-text.ts'
 import type { EdgesOf, TextEdges } from './text-edges.ts'
 import { isSameStyle, typeStyleOf } from './type-style.ts'
@@ -17,9 +17,6 @@ const DOUBLE_SPACING = 1.7
 /** Share of its column that a line leaves free behind a heading that ends with it; less where a number tells it. */
 const FREE = 0.25
 const FREE_NUMBERED = 0.08
-
-/** Ems by which the first line of a paragraph stands in its text. */
-const INDENT_FROM = 0.7
 
 /** Whether a heading goes on from one line to the next. */
 export function continuesHeading(
@@ -103,8 +100,8 @@ export function endsShort(above: LayoutLine, below: LayoutLine, edges: TextEdges
   const free = (edges.right - above.right) / (edges.right - edges.left)
   if (free < (parseHeadingNumber(above.text, above.ocr)?.isSetOff ? FREE_NUMBERED : FREE)) return false
   if (free >= FREE && isCentred(above, edges)) return !isMiddle(below, edges)
-  const isSetIn = below.x - above.x > INDENT_FROM * above.fontSize
-  return isSetIn && edges.right - below.right < above.fontSize && /^\P{L}{0,2}\p{Lu}/u.test(below.text)
+  const isFurtherIn = below.x - above.x > INDENT_FROM * above.fontSize
+  return isFurtherIn && edges.right - below.right < above.fontSize && /^\P{L}{0,2}\p{Lu}/u.test(below.text)
 }
 
 /** Whether a line in the font of the text begins a paragraph below a heading in another, whatever both look like. */

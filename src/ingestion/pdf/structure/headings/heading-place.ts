@@ -20,7 +20,7 @@ const FREE_BESIDE_CAPITALS = 0.1
 
 /** Ems by which a heading may stand left of its text, or in it as the first line of a paragraph does. */
 const HUNG_FROM = 1
-const INDENT_FROM = 0.7
+export const INDENT_FROM = 0.7
 const MOST_OFF = 4
 
 /** Line distances of the running text on both sides of a title that may stand off the middle. */

@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { holdsDate, startScore } from './entry-start.ts'
-import { readLabel } from './label.ts'
+import { behindLabel, readLabel } from './label.ts'
 
 /** Fewer entries may be anything. */
 const LEAST_ENTRIES = 8
@@ -62,8 +62,4 @@ function areReferences(entries: readonly LayoutLine[][]): boolean {
     dated.length >= LEAST_DATED * entries.length &&
     named.length >= LEAST_NAMED * entries.length
   )
-}
-
-function behindLabel({ text }: LayoutLine): string {
-  return text.slice(readLabel(text)?.length ?? 0)
 }

@@ -32,6 +32,11 @@ export function readLabel(text: string): Label | null {
   return null
 }
 
+/** What a line says behind its label. */
+export function behindLabel({ text }: { text: string }): string {
+  return text.slice(readLabel(text)?.length ?? 0)
+}
+
 function plainDigits(label: string): string {
   return label.replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)))
 }

@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { holdsDate, startScore } from './entry-start.ts'
-import { readLabel } from './label.ts'
+import { behindLabel, readLabel } from './label.ts'
 import {
   hangingStarts,
   indentedStarts,
@@ -67,10 +67,6 @@ function rate(lines: readonly LayoutLine[], { starts, isLabelled }: { starts: St
   const recall = likely.length === 0 ? 1 : likely.filter((i) => starts.has(i)).length / likely.length
   const dated = mean(cutAt(lines, starts).map((entry) => (entry.some(({ text }) => holdsDate(text)) ? 1 : 0)))
   return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) + dated : 0
-}
-
-function behindLabel({ text }: LayoutLine): string {
-  return text.slice(readLabel(text)?.length ?? 0)
 }
 
 function cutAt(lines: readonly LayoutLine[], starts: Starts): LayoutLine[][] {

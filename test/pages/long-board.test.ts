@@ -152,6 +152,24 @@ describe('a board on a telephone', () => {
     await page.close()
   }, 60_000)
 
+  it('leads who asks for other rows to them, and not to the top of the page', async () => {
+    const page = await open(boardPath)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const isInSight = async () => {
+      const { y } = (await page.locator('.board tbody tr').first().boundingBox())!
+      return y > 0 && y < 400
+    }
+    expect(await isInSight()).toBe(false)
+    for (const name of ['house-4', 'nobody']) {
+      await page.getByRole('searchbox', { name: 'Find' }).fill(name)
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.waitForURL((url) => url.searchParams.get('find') === name && url.hash === '#rows')
+      if (name === 'house-4') expect(await isInSight()).toBe(true)
+      else expect((await page.getByText('a name with “nobody” in it').boundingBox())!.y).toBeLessThan(844)
+    }
+    await page.close()
+  }, 60_000)
+
   it('shades the edge beyond which there is more, and keeps names in sight beside the figures', async () => {
     const page = await open(heatMapPath)
     await page.setViewportSize({ width: 390, height: 844 })

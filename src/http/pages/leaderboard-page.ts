@@ -55,7 +55,7 @@ export function leaderboardPage(
     `Leaderboard of ${query.release}`,
     html`${boardHead({ path: '/', title: 'Leaderboard', relation: 'of', asked: query, offered, kept: { within, columns: columns?.join(',') }, notice: [reading, citedNotice(board, cited), notice] })}
 ${(rows.length > 0 || view) && viewForm({ board, asked, columns, isRanking: isRanking(offered) })}
-${groupPath(board)}
+<span id="rows"></span>${groupPath(board)}
 ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTable(board, { columns: columnsOf(board, columns), profile: metricAsked(board, offered), isRanking: isRanking(offered) })}
 ${rows.length > 0 && columnNames(board, columnsOf(board, columns), tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>

@@ -42,7 +42,8 @@ export function viewForm({
     { value: 'team', title: 'Best of each team' },
     { value: 'family', title: 'Best of each family' }
   ]
-  return html`<form class="view" method="get" action="/">
+  // Who asks for other rows is led to them: the form and what stands above it fill the screen of a telephone.
+  return html`<form class="view" method="get" action="/#rows">
 ${Object.entries(asked).map(
   ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`
 )}

@@ -144,6 +144,16 @@ describe('a board on a telephone', () => {
     expect((await figure.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y)
     const rows = await region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
     expect(Math.max(...rows)).toBeLessThan(110)
+    // Bounds are read, and not guessed from a bar.
+    const bounds = await region.locator('tbody td:not(.rank, .overall) .bar + small').evaluateAll((all) =>
+      all.map((one) => {
+        const [inner, cell] = [one, one.parentElement!].map((part) => part.getBoundingClientRect())
+        return { text: one.innerText, isInside: inner!.height > 0 && one.scrollWidth <= cell!.width }
+      })
+    )
+    expect(bounds.length).toBeGreaterThan(100)
+    for (const { text, isInside } of bounds)
+      expect([text, isInside]).toEqual([expect.stringMatching(/^[\d.]+–[\d.]+$/), true])
     // It is a table to those who hear it, however it is laid out.
     const session = await page.context().newCDPSession(page)
     const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -96,7 +96,7 @@ function columnNames(
   const inPart = columns.flatMap((column) => rows.flatMap((row) => sentInPart(row, column) ?? []))
   const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
   if (short.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
-  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span class="broad"><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
 }
 
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */

@@ -68,6 +68,30 @@ describe.each([
     }
   })
 
+  it('have short heads on a telephone, near their figures, and the names of groups as links below', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [level, id] of [
+      ['', setting],
+      [`&within=${setting}`, module]
+    ] as const) {
+      await page.goto(`${address}${board}${level}`)
+      const heads = page.locator('.board thead')
+      // Two lines of each head, in four rows of the grid.
+      expect((await heads.boundingBox())!.height, level).toBeLessThan(125)
+      const region = page.getByRole('region', { name: 'Leaderboard table' })
+      expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), level).toBe(0)
+      const head = heads.getByRole('link', { name: `${id} ` })
+      const unseen = (await head.locator('span').boundingBox())!
+      expect(unseen.x + unseen.width).toBeLessThan(0)
+      const below = page.locator('.columns span', { hasText: `${id} ` }).getByRole('link')
+      expect(await head.textContent()).toBe(`${id} ${await below.textContent()}`)
+      expect(await below.getAttribute('href')).toBe(await head.getAttribute('href'))
+      await page.setViewportSize({ width: 1280, height: 844 })
+      expect(await below.isVisible()).toBe(false)
+      await page.setViewportSize({ width: 390, height: 844 })
+    }
+  })
+
   it('lead from a setting to its modules, its elements, their questions and a raw reply, and up again', async () => {
     const columns = async () => await page.locator('.board thead th').allInnerTexts()
     await page.goto(address + board)

@@ -18,6 +18,8 @@ export type BoardColumn = {
   /** The name of the task type, or the id of the group. */
   id: string
   title: string
+  /** The title without the id of a group. */
+  name: string
   items: number
   isGroup: boolean
   of(row: Leaderboard['rows'][number]): LeaderboardEstimate | undefined
@@ -62,10 +64,10 @@ function below(board: Leaderboard): BoardColumn[] {
 
 function groupColumns({ groups = [] }: Leaderboard): BoardColumn[] {
   return groups.map(({ id, name, items }) => {
-    return { id, items, title: `${id} ${name}`, isGroup: true, of: (row) => row.groups?.[id] }
+    return { id, items, title: `${id} ${name}`, name, isGroup: true, of: (row) => row.groups?.[id] }
   })
 }
 
 function taskColumn({ name, title, items }: Leaderboard['taskTypes'][number]): BoardColumn {
-  return { id: name, items, title, isGroup: false, of: (row) => row.tasks[name] }
+  return { id: name, items, title, name: title, isGroup: false, of: (row) => row.tasks[name] }
 }

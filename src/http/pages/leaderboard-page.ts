@@ -85,18 +85,17 @@ ${citationSection(board)}`
 }
 
 /** What the short heads of columns, and the marks in cells, stand for: a title is not seen on a telephone. Nothing where all are words. */
-function columnNames(
-  { query, rows, metric }: Leaderboard,
-  columns: readonly BoardColumn[],
-  tagged: readonly string[]
-): Html | null {
+function columnNames(board: Leaderboard, columns: readonly BoardColumn[], tagged: readonly string[]): Html | null {
+  const { query, rows, metric } = board
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
+  // A telephone has the numbers of groups as heads: their names take more lines there than the figures below.
+  const groups = columns.length > mostFolded ? [] : columns.filter(({ isGroup }) => isGroup)
   const isUnsent = columns.some(({ id }) => rows.some(({ unsent }) => unsent?.includes(id)))
   const inPart = columns.flatMap((column) => rows.flatMap((row) => sentInPart(row, column) ?? []))
   const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
-  if (short.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
-  return html`<p class="lead columns">${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+  if (short.length === 0 && groups.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
+  return html`<p class="lead columns">${groups.map(({ id, name }) => html`<span class="narrow"><strong>${id}</strong> <a href="${groupAddress(board, id)}">${name}</a></span> `)}${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
 }
 
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
@@ -145,9 +144,9 @@ function boardTable(board: Leaderboard, { columns, profile, isRanking }: Shown):
   const range = isInPoints(metric) ? undefined : (metric?.range ?? null)
   const ofColumn = (estimates: readonly LeaderboardEstimate[]) => scaleOf(estimates, range)
   const linksTasks = rows.length <= mostLinkedRows
-  const headOf = ({ id, title, items, isGroup }: BoardColumn) => {
+  const headOf = ({ id, title, name, items, isGroup }: BoardColumn) => {
     if (isGroup) {
-      return html`<a class="group" href="${groupAddress(board, id)}" title="${items} items: what is in it">${title}</a>`
+      return html`<a class="group" href="${groupAddress(board, id)}" title="${items} items: what is in it">${id}<span> ${name}</span></a>`
     }
     return html`<abbr title="${title}, ${items} items">${id}</abbr>`
   }

@@ -1,6 +1,6 @@
 import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate } from '../schemas/board-statistics.ts'
-import { type ComparedItem, type Comparison, whoSentNothing } from '../schemas/comparison.ts'
+import { type ComparedItem, type Comparison, verdictOf, whoSentNothing } from '../schemas/comparison.ts'
 import { tableOf } from './print.ts'
 
 type Shown = Comparison & { items: readonly ComparedItem[] }
@@ -17,20 +17,28 @@ export function showComparison({
   metric,
   inputHash
 }: Shown): string {
-  const { lower, upper } = overall.difference
-  const isTold = lower !== null && upper !== null && (lower > 0 || upper < 0)
+  const told = verdictOf(overall.difference, metric)
   const p = overall.display === null ? '' : `, p ${overall.display}`
   return [
     `First: ${first.model} of ${first.team} (${first.submissionId}); second: ${second.model} of ${second.team} (${second.submissionId})`,
     `Release ${query.release}, ${query.split} items, under ${query.profile}; first minus second, with ${100 * level} % intervals`,
-    `Overall: ${differenceOf(overall.difference, metric)}${p}${isTold ? '' : ': these items do not tell them apart'}`,
+    `Overall: ${differenceOf(overall.difference, metric)}${p}: ${told === null || told === 'not told apart' ? 'these items do not tell them apart' : told}`,
     tableOf(
-      ['task', 'items', 'difference', 'first better', 'equal', 'second better', 'no score'],
+      ['task', 'items', 'difference', 'verdict', 'first ahead', 'equal', 'second ahead', 'no score'],
       tasks.map(({ name, items, difference, better, equal, worse, missing }) => {
         const who = whoSentNothing({ first, second }, name)
         return who === null
-          ? [name, items, differenceOf(difference, metric), better, equal, worse, missing]
-          : [name, items, `${sizeOf(difference, metric)} (${who})`, null, null, null, missing]
+          ? [
+              name,
+              items,
+              differenceOf(difference, metric),
+              verdictOf(difference, metric),
+              better,
+              equal,
+              worse,
+              missing
+            ]
+          : [name, items, `${sizeOf(difference, metric)} (${who})`, null, null, null, null, missing]
       })
     ),
     ...(tasks.some(({ name }) => whoSentNothing({ first, second }, name) !== null)

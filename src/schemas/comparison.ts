@@ -64,6 +64,16 @@ export const comparisonSchema = z.object({
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
+/** What an interval of a difference says of the two sides; null where there is none. It is of one row, and adjusted for no others. */
+export function verdictOf(
+  { lower, upper }: Comparison['overall']['difference'],
+  metric: Comparison['metric']
+): 'first better' | 'second better' | 'not told apart' | null {
+  if (lower === null || upper === null) return null
+  if (lower <= 0 && upper >= 0) return 'not told apart'
+  return lower > 0 === (metric?.better !== 'lower') ? 'first better' : 'second better'
+}
+
 /** Which side sent nothing to a task type, in words; null where both sent something: else its difference measures nothing. */
 export function whoSentNothing({ first, second }: Pick<Comparison, 'first' | 'second'>, task: string): string | null {
   const [isFirst, isSecond] = [first, second].map(({ unsent = [] }) => unsent.includes(task))

@@ -1,7 +1,13 @@
 import type { ScoredModel } from '../../boards/leaderboard/score-table.ts'
 import { endsOfAlike } from '../../charts/model-labels.ts'
 import { isInPoints } from '../../grading/metrics.ts'
-import { type ComparedItem, type Comparison, comparedOrders, whoSentNothing } from '../../schemas/comparison.ts'
+import {
+  type ComparedItem,
+  type Comparison,
+  comparedOrders,
+  verdictOf,
+  whoSentNothing
+} from '../../schemas/comparison.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, type Query, responsePath, submissionPath } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
@@ -37,8 +43,8 @@ type ComparePage = {
 
 const orderTitles: Record<View['order'], (comparison: Comparison) => string> = {
   apart: () => 'Furthest apart',
-  first: ({ first }) => `${shownName(first.model)} ahead`,
-  second: ({ second }) => `${shownName(second.model)} ahead`,
+  first: (comparison) => `${plainNames(comparison)(comparison.first)} ahead`,
+  second: (comparison) => `${plainNames(comparison)(comparison.second)} ahead`,
   item: () => 'By id'
 }
 
@@ -48,7 +54,7 @@ export function comparePage({ asked, comparison, models, items, view, titles }: 
   const notice = chosen && html`<p class="notice" role="note">${chosen.note}</p>`
   const sides = { ...computed(asked), first: asked.first, second: asked.second }
   return layout(
-    `${shownName(first.model)} and ${shownName(second.model)}`,
+    `${plainNames(comparison)(first)} and ${plainNames(comparison)(second)}`,
     html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
 ${sidesForm(asked, models)}
 <p class="lead">${verdict(comparison)}${leftOutWords(comparison)}</p>
@@ -58,7 +64,7 @@ ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
 <p>A single item says where to look, and not who is better: of many items some are far apart by chance. Where the
-interval of a difference holds 0, these items do not tell the two apart, which is no proof that they are equal.${overall.display !== null && ' The p is of these two submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.'}</p>
+interval of a difference holds 0, these items do not tell the two apart, which is no proof that they are equal. A verdict is of its row alone: of twenty task types on which two models are equal, one is told apart by chance.${overall.display !== null && ' The p is of these two submissions alone; who looks at many pairs finds it adjusted for all of them under Significance.'}</p>
 ${definitionList('facts', [
   ['Split', query.split],
   methodFact(query, offered),
@@ -124,7 +130,7 @@ function verdict(comparison: Comparison): Content {
   const ends = `${formatDifference(lower, metric)} to ${formatDifference(upper, metric)}`
   // What is below a thousandth is no more than that to a reader; the JSON has it in full.
   const p = overall.display !== null && html`, p ${overall.display.includes('e') ? '< 0.001' : overall.display}`
-  const isTold = lower > 0 || upper < 0
+  const isTold = verdictOf(overall.difference, metric) !== 'not told apart'
   return html`${gap} (${Math.round(100 * level)} % interval ${ends}${p}): these items ${!isTold && html`<b>do not</b> `}tell them apart.`
 }
 
@@ -155,6 +161,12 @@ function sideNames({ first, second }: Pick<Comparison, 'first' | 'second'>): Sid
   }
 }
 
+/** The same where a page takes no elements. */
+function plainNames({ first, second }: Pick<Comparison, 'first' | 'second'>): (side: Comparison['first']) => string {
+  const endOf = endsOfAlike([first, second])
+  return (side) => [shownName(side.model), endOf(side)].filter((part) => part !== null).join(' ')
+}
+
 function taskTable({ tasks, metric, first, second }: Comparison, titles: ComparePage['titles']): Html {
   const named = sideNames({ first, second })
   const unsent = ({ name }: Task) => whoSentNothing({ first, second }, name)
@@ -167,7 +179,7 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
   return table<Task>({
     className: 'named',
     label: 'Task types',
-    caption: html`Differences by task type: ${named(first)} minus ${named(second)}, with 95 % intervals`,
+    caption: html`Differences by task type: ${named(first)}, the first, minus ${named(second)}, the second, with 95 % intervals`,
     columns: [
       {
         head: 'Task type',
@@ -181,14 +193,32 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
           return who === null ? taskDifference(task, scale, metric) : unsentDifference(task, who, metric)
         }
       },
+      {
+        head: 'Verdict',
+        kind: 'text',
+        className: 'brief',
+        cell: (task) => (unsent(task) === null ? taskVerdict(task, { first, second, metric }) : '–')
+      },
       { head: 'Items', cell: ({ items }) => items },
-      { head: 'First better', cell: count(({ better }) => better) },
+      { head: 'First ahead', cell: count(({ better }) => better) },
       { head: 'Equal', cell: count(({ equal }) => equal) },
-      { head: 'Second better', cell: count(({ worse }) => worse) },
+      { head: 'Second ahead', cell: count(({ worse }) => worse) },
       { head: 'Not scored', cell: ({ missing }) => missing }
     ],
     rows: tasks
   })
+}
+
+/** Who is better on a task type, by its interval alone, with the name of that side. */
+function taskVerdict(
+  { difference }: Task,
+  { first, second, metric }: Pick<Comparison, 'first' | 'second' | 'metric'>
+): Content {
+  const found = verdictOf(difference, metric)
+  if (found === null) return 'no interval'
+  if (found === 'not told apart') return found
+  const side = found === 'first better' ? first : second
+  return html`<b>${found}</b><small>${sideNames({ first, second })(side)}</small>`
 }
 
 /** What the mark in its cells stands for; nothing where both sent something to each task type. */

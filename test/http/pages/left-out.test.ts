@@ -142,7 +142,10 @@ describe('two submissions of one model', () => {
     const [one, other] = [first, second].map((id) => `…${id.slice(-6)}`)
     const { text } = await test.call(null, 'GET', `/compare?release=twins&first=${first}&second=${second}`)
     for (const end of [one, other]) expect(text).toMatch(new RegExp(`<option [^>]*>twin · [^<]* · ${end}</option>`))
-    expect(text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(`twin ${one} minus twin ${other}`)
+    const words = text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(words).toContain(`twin ${one} , the first, minus twin ${other} , the second`)
+    expect(words).toContain(`twin ${one} ahead twin ${other} ahead`)
+    expect(words).toContain(`twin ${one} and twin ${other} ·`)
     const page = (await test.call(null, 'GET', `/models?release=twins&model=twin&submission=${first}`)).text
     const standing = /id="standing">.*?<\/section>/s.exec(page)![0]
     const [, way] = /<a href="(\/compare[^"]*)">/.exec(standing)!

@@ -182,6 +182,39 @@ describe('GET /compare', () => {
     expect(shown).toContain('Where nothing was sent, no answer was measured')
   })
 
+  it('says of each task type who is better, by name, or that the two are not told apart, as the terminal does', async () => {
+    await freeze(test, 'sure')
+    const labels = (existence: string) => `{"stability": "yes", "existence": "${existence}"}`
+    const [knowing, guessing] = await Promise.all(
+      (['gold', 'no'] as const).map((known, place) => {
+        const outputs = Object.fromEntries([1, 2, 3].map((n) => [`EK-${n}`, known === 'gold' ? `gold-${n}` : known]))
+        const sheets = { 'CI-1': labels(place === 0 ? 'yes' : 'no'), 'CI-2': labels(place === 0 ? 'no' : 'yes') }
+        return publish(test, key, { release: 'sure', model: 'twin', outputs: { ...outputs, ...sheets } })
+      })
+    )
+    const verdicts = async (one: string, other: string, query = '&method=paper&unit=item&resamples=200') => {
+      const asked = `/compare?release=sure&first=${one}&second=${other}${query}`
+      const { text } = await test.call(null, 'GET', asked)
+      const words = [...text.matchAll(/<td class="name brief">(.*?)<\/td>/g)].map(([, cell]) =>
+        cell!
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+      )
+      const comparison = (await test.call(null, 'GET', `/v1${asked}`)).json<Comparison>()
+      return { words, shown: showComparison({ ...comparison, items: [] }) }
+    }
+    const end = (id: string | undefined) => `…${id!.slice(-6)}`
+    const ahead = await verdicts(knowing!, guessing!)
+    expect(ahead.words).toEqual([`first better twin ${end(knowing)}`, 'not told apart'])
+    expect(ahead.shown).toMatch(/EK +│ 3 +│ \+100\.0 \[[^│]*│ first better +│ 3 +│/)
+    expect(ahead.shown).toMatch(/CI +│ 2 +│ [^│]*│ not told apart +│/)
+    const behind = await verdicts(guessing!, knowing!)
+    expect(behind.words).toEqual([`second better twin ${end(knowing)}`, 'not told apart'])
+    // Of Student's method: differences that are all equal have no interval.
+    expect((await verdicts(knowing!, guessing!, '')).words[0]).toBe('no interval')
+  })
+
   it('says so where there are no two', async () => {
     await freeze(test, 'empty')
     const { text } = await test.call(null, 'GET', '/compare?release=empty')

@@ -53,7 +53,7 @@ function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const isCompared = compared.length > 1
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
-  return html`${isCompared && board.pairs.reason && html`<p class="notice" role="note">No two models are compared: ${reasonWords(board.pairs.reason)}. Differences stand without a p.</p>`}
+  return html`${isCompared && withoutP(board)}
 ${table<BoardModel>({
   className: 'board',
   label: hasRanks ? 'Ranks and letters' : 'Letters',
@@ -76,6 +76,24 @@ ${table<BoardModel>({
   rows: board.models
 })}
 ${isCompared && chartFigure({ name: 'significance', title, query: asked })}`
+}
+
+/** Why no pair has a p, said once before the dashes that stand for it; nothing where some pair has one. */
+function withoutP({ pairs, power, taskTypes, query }: BoardStatistics): Html | null {
+  const notice = (words: string) => html`<p class="notice" role="note">${words}</p>`
+  if (pairs.reason)
+    return notice(`No two models are compared: ${reasonWords(pairs.reason)}. Differences stand without a p.`)
+  if (power.standardError !== null) return null
+  const few = taskTypes.filter(
+    ({ items, sources, weight }) => weight > 0 && (query.unit === 'item' ? items : sources) < 2
+  )
+  const why =
+    few.length === 0
+      ? power.note
+      : `too few items. ${few.map(({ name }) => name).join(', ')} ${few.length === 1 ? 'has' : 'have'} fewer than two that are independent${query.unit === 'item' ? '' : ', as those of one paper or template are not'}, so that no error of Overall is known`
+  return notice(
+    `No pair of models can be told apart: ${why}. Differences stand without a p, and sets of ranks and letters are missing.`
+  )
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {

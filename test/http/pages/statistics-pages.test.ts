@@ -4,7 +4,7 @@ import type { Choices } from '../../../src/http/pages/board-head.ts'
 import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
-import { buildTestApp, freeze, type TestApp } from '../../helpers/build-test-app.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 
 /** Only what judges grade: a board that lacks a task type has no Overall, and nothing to compare. */
@@ -70,6 +70,30 @@ describe('GET /significance', () => {
     expect(text).toContain('href="/v1/significance?release=r1&amp;')
     // The matrix of hundreds of models is many screens high.
     expect(text.indexOf('data-drawing')).toBeGreaterThan(text.indexOf('<table'))
+  })
+
+  it('says before its dashes why no pair has a p, and of which task types the items are too few', async () => {
+    const one = await buildTestApp()
+    await addItems(one, 1)
+    await addLabelItems(one, 2)
+    await freeze(one, 'few')
+    const key = await one.keyFor('submitter')
+    for (const right of ['gold-1', 'no']) {
+      const labels = '{"stability": "yes", "existence": "no"}'
+      await publish(one, key, {
+        release: 'few',
+        model: 'one',
+        outputs: { 'EK-1': right, 'CI-1': labels, 'CI-2': labels }
+      })
+    }
+    const { text } = await one.call(null, 'GET', '/significance?release=few')
+    const notice = text.indexOf(
+      'No pair of models can be told apart: too few items. EK, CI have fewer than two that are independent'
+    )
+    expect(notice).toBeGreaterThan(0)
+    expect(notice).toBeLessThan(text.indexOf('<table'))
+    await one.close()
+    expect(await page('/significance?release=r1&unit=item')).not.toContain('No pair of models')
   })
 
   it('draws nothing where nothing is published', async () => {

@@ -10,7 +10,7 @@ export type FingerprintsQuery = Resolved<AskedFingerprints>
 
 /** The models of a family in one task type, or in Overall, in score units. */
 export const familySpreadSchema = z.object({
-  models: z.int(),
+  models: z.int().describe('its submissions, several of one model too'),
   mean: z.number().nullable(),
   /** Between its models, with n - 1; null below two of them. */
   standardDeviation: z.number().nullable(),

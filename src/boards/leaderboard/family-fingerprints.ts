@@ -17,7 +17,7 @@ type Measure = FamilyFingerprints['measures'][number]
 type FamilySpread = Measure['byFamily'][number]
 
 /**
- * Mean scores of families of models by task type, with the spread of models within families and of families among
+ * Mean scores of families of models by task type, with the spread of submissions within families and of families among
  * themselves. Source: AER-bench 4.3, Finding 2, which names the patterns without a measure of them.
  *
  * @param table of the split
@@ -88,8 +88,8 @@ function overallOf(
 
 function spreadOf(values: number[]): FamilySpread {
   const models = values.length
-  if (models === 0) return { models, mean: null, standardDeviation: null, reason: 'no model has all scores of it' }
-  if (models === 1) return { models, mean: values[0]!, standardDeviation: null, reason: 'one model has no spread' }
+  if (models === 0) return { models, mean: null, standardDeviation: null, reason: 'no submission has all scores of it' }
+  if (models === 1) return { models, mean: values[0]!, standardDeviation: null, reason: 'one submission has no spread' }
   return { models, mean: mean(values), standardDeviation: sampleStandardDeviation(values), reason: null }
 }
 
@@ -99,14 +99,14 @@ function componentsOf(families: readonly (readonly number[])[]): FamilyComponent
   const within = withinVariance === null ? null : Math.sqrt(withinVariance)
   if (withinVariance === null || betweenVariance === null) {
     const nothing = { between: null, betweenVariance: null, shareBetween: null }
-    const reason = withinVariance === null ? 'no named family has two models' : 'it takes two named families'
+    const reason = withinVariance === null ? 'no named family has two submissions' : 'it takes two named families'
     return { ...counted, within, ...nothing, reason }
   }
   const positive = Math.max(0, betweenVariance)
   const all = positive + withinVariance
   return {
     ...{ ...counted, within, between: Math.sqrt(positive), betweenVariance },
-    ...{ shareBetween: all === 0 ? null : positive / all, reason: all === 0 ? 'all models score the same' : null }
+    ...{ shareBetween: all === 0 ? null : positive / all, reason: all === 0 ? 'all submissions score the same' : null }
   }
 }
 
@@ -117,10 +117,10 @@ function shownModel({ submissionId, model }: ScoreTable['models'][number]) {
 function estimandOf({ profile: chosen }: ScoreTable, { split, profile }: FingerprintsQuery): string {
   return [
     `Task scores and Overall, ${profileWords(profile, chosen)}, over ${split === 'all' ? 'all items' : `the ${split} items`} ` +
-      'of the release: by family the plain mean of its models, each model counted once whatever its size or age, and ' +
-      'their standard deviation with n - 1. A model that lacks a response or a score of a task type is in no figure of it.',
+      'of the release: by family the plain mean of its submissions, each submission counted once, several of one model too, ' +
+      'and their standard deviation with n - 1. One that lacks a response or a score of a task type is in no figure of it.',
     'Between and within: variance components of one-way random effects over the named families; `other` is none, since its ' +
-      'models may be of different makers. They are about the models on this board, and the errors of their scores are in ' +
+      'models may be of different makers. They are about the submissions on this board, and the errors of their scores are in ' +
       'what is within.'
   ].join(' ')
 }

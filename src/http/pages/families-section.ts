@@ -15,7 +15,7 @@ export function familiesSection(found: FamilyFingerprints, asked: Query): Html |
 ${table<Row>({
   className: 'named',
   label: 'Families of models',
-  caption: 'Mean of the models of each family, with their number and standard deviation below',
+  caption: 'Mean of the submissions of each family, with their number and standard deviation below',
   columns: [
     { head: 'Family', kind: 'row-head', cell: ({ name }) => name },
     ...measures.map(({ taskType, title }, place) => ({

@@ -58,7 +58,7 @@ describe('familyFingerprints', () => {
       models: 1,
       mean: 0.25,
       standardDeviation: null,
-      reason: 'one model has no spread'
+      reason: 'one submission has no spread'
     })
     expect([ek!.left, mm!.left, overall!.left]).toEqual([1, 0, 1])
     expect(mm!.byFamily[1]!.mean).toBeCloseTo(0.3, 12)
@@ -82,7 +82,7 @@ describe('familyFingerprints', () => {
     expect(alone.measures[1]!.components).toMatchObject({
       within: null,
       between: null,
-      reason: 'no named family has two models'
+      reason: 'no named family has two submissions'
     })
     const one = familyFingerprints(aTable({ 'claude-1': [1, 1, 1], 'claude-2': [0, 0, 0] }), query)
     expect(one.measures[1]!.components).toMatchObject({ between: null, reason: 'it takes two named families' })
@@ -91,7 +91,11 @@ describe('familyFingerprints', () => {
     expect(same.measures[1]!.components).toMatchObject({ within: 0, between: 0, shareBetween: null })
     const { measures } = familyFingerprints(aTable(models), { ...query, weights: undefined } as never)
     // By the weights of the release, which has task types that the table lacks.
-    expect(measures[0]!.byFamily[0]).toMatchObject({ models: 0, mean: null, reason: 'no model has all scores of it' })
+    expect(measures[0]!.byFamily[0]).toMatchObject({
+      models: 0,
+      mean: null,
+      reason: 'no submission has all scores of it'
+    })
   })
 
   it('leaves out a model that sent no response to an item', () => {

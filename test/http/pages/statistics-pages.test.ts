@@ -92,6 +92,10 @@ describe('GET /significance', () => {
     )
     expect(notice).toBeGreaterThan(0)
     expect(notice).toBeLessThan(text.indexOf('<table'))
+    // Two submissions of one model are counted as they are averaged.
+    expect(text).toContain('Mean of the submissions of each family, with their number')
+    expect(text).toContain('each submission counted once, several of one model too')
+    expect(text).toContain('no named family has two submissions')
     await one.close()
     expect(await page('/significance?release=r1&unit=item')).not.toContain('No pair of models')
   })

@@ -155,7 +155,7 @@ describe('GET /v1/leaderboard/families', () => {
     const { families, measures } = await get<FamilyFingerprints>('/v1/leaderboard/families?release=now&weights=MM:1')
     expect(families.map(({ family }) => family)).toEqual(['acme', 'deepseek', 'moonshot', 'other'])
     expect(measures.map(({ taskType }) => taskType)).toEqual([null, 'MM'])
-    expect(measures[1]!.byFamily[1]).toMatchObject({ models: 1, reason: 'one model has no spread' })
+    expect(measures[1]!.byFamily[1]).toMatchObject({ models: 1, reason: 'one submission has no spread' })
   })
 
   it('answers without a model too', async () => {

@@ -10,6 +10,8 @@ type Cited = {
   frozenAt: Date | null
   /** The address that shows the board; null where others cannot reach it. */
   url: string | null
+  /** When the record is made, and the board was as the record says. */
+  accessedAt: Date
 }
 
 /**
@@ -18,15 +20,12 @@ type Cited = {
  *
  * @returns text that ends with a line break
  */
-export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cited): string {
+export function citeBoard(format: CitationFormat, { board, frozenAt, url, accessedAt }: Cited): string {
   const { query, releaseHash, inputHash, notice } = board
   const title = `AER-bench leaderboard of release ${query.release}`
-  const day = frozenAt?.toISOString().slice(0, 10) ?? null
+  const day = frozenAt && dayOf(frozenAt)
   if (format === 'cff') {
-    return stringify({
-      'cff-version': '1.2.0',
-      message: 'Please cite the leaderboard by the release and the hashes below.',
-      type: 'dataset',
+    const work = {
       title,
       ...(notice !== null && { abstract: notice }),
       authors: [{ name: 'AER-bench' }],
@@ -37,20 +36,34 @@ export function citeBoard(format: CitationFormat, { board, frozenAt, url }: Cite
         { type: 'other', value: `sha256:${releaseHash}`, description: 'the items of the release' },
         { type: 'other', value: `sha256:${inputHash}`, description: 'all that the figures rest on' }
       ]
-    })
+    }
+    const file = {
+      'cff-version': '1.2.0',
+      message: 'Please cite the leaderboard by the release and the hashes below.',
+      type: 'dataset',
+      ...work,
+      // Citation File Format has a day of access in references alone.
+      'preferred-citation': { type: 'data', ...work, 'date-accessed': dayOf(accessedAt) }
+    }
+    return stringify(file, { aliasDuplicateObjects: false })
   }
   const fields = [
     ['title', `{${escapeTex(title)}}`],
     ['author', '{AER-bench}'],
     ...(day === null ? [] : [['year', day.slice(0, 4)]]),
     ...(url === null ? [] : [['howpublished', `\\url{${url}}`]]),
+    // Styles of BibTeX know no urldate, and all print a note.
     [
       'note',
-      `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}${notice === null ? '' : `. ${escapeTex(notice)}`}`
+      `Release ${releaseHash}, input ${inputHash}, panel ${escapeTex(query.panel ?? 'none')}. Accessed ${dayOf(accessedAt)}${notice === null ? '' : `. ${escapeTex(notice)}`}`
     ]
   ]
   const lines = fields.map(([name, value]) => `  ${name} = {${value}}`)
   return `@misc{aerbench-${query.release.replaceAll(/[^A-Za-z0-9.-]/g, '-')},\n${lines.join(',\n')}\n}\n`
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }
 
 function escapeTex(text: string): string {

@@ -11,6 +11,7 @@ import { publishedResults } from '../../suites/aer/published-results.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { itemsOfRelease } from '../../workflows/releases/release-items.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
+import { isLoopback } from '../guards/loopback.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
 import { showPublicItem, showRelease, showReleaseItem, visibleRelease } from '../show/show-release.ts'
 import { pageOfList } from '../tables/send-list.ts'
@@ -76,7 +77,10 @@ const nobodysGold = { wantsGold: false, seesPrivateGold: false }
 
 /** Pages for people: made of the objects that the API returns to a reader without a key; a team's own, to the team. */
 export function pagesRoutes(dependencies: Dependencies): Routes {
-  const { db, suites, leaderboard } = dependencies
+  const { db, suites, leaderboard, config } = dependencies
+  const { PUBLIC_URL } = config
+  // A page is kept for whoever asks next, and says what follows from the configuration alone.
+  const hasAddress = PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL)
   const sendSlow = slowBoards({ db })
   return async (app) => {
     await app.register(statisticsPages(dependencies))
@@ -155,7 +159,7 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
           )
           const board = viewBoard(whole, { within, find, best, sort })
           assertColumns(board, columns)
-          return leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited })
+          return leaderboardPage(board, chosen, { tagged: taggedTypes(suites, chosen), columns, cited, hasAddress })
         })
       }
     )

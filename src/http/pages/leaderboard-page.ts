@@ -33,17 +33,22 @@ const mostShares = 7
 /** On a telephone the figures of so many columns stand below the name of their row; of more they are scrolled to. */
 const mostFolded = 14
 
-/**
- * The leaderboard as a page: the table first, what explains it behind it.
- *
- * @param shown.tagged the task types whose items have tags: their names lead to the scores by these
- * @param shown.cited the input hash in the address of a citation
- * @param shown.columns the task types, or groups, whose columns are shown; when left out all directly below the group. Ranks and Overall are those of the whole board
- */
+type Around = {
+  /** The task types whose items have tags: their names lead to the scores by these. */
+  tagged?: readonly string[]
+  /** The task types, or groups, whose columns are shown; when left out all directly below the group. Ranks and Overall are those of the whole board. */
+  columns?: Columns | undefined
+  /** The input hash in the address of a citation. */
+  cited?: string | undefined
+  /** Whether records of citations name an address whoever asks for them. */
+  hasAddress?: boolean
+}
+
+/** The leaderboard as a page: the table first, what explains it behind it. */
 export function leaderboardPage(
   board: Leaderboard,
   offered: Choices,
-  { tagged = [], columns, cited }: { tagged?: readonly string[]; columns?: Columns; cited?: string } = {}
+  { tagged = [], columns, cited, hasAddress = true }: Around = {}
 ): string {
   const { query, view, rows, estimand, taskTypes } = board
   const within = board.within?.at(-1)?.id
@@ -80,7 +85,7 @@ ${definitionList('facts', [
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
 </section>
-${citationSection(board)}`
+${citationSection(board, { hasAddress })}`
   )
 }
 

@@ -13,7 +13,7 @@ const textSchema = z.custom<string>().meta({ type: 'string' })
 const types = { bibtex: 'application/x-bibtex; charset=utf-8', cff: 'application/yaml; charset=utf-8' }
 
 /** How to refer to a board. Its answer names the host that was asked, so it is never kept for others. */
-export function citationRoutes({ db, config, leaderboard }: Dependencies): Routes {
+export function citationRoutes({ db, config, leaderboard, now }: Dependencies): Routes {
   return async (app) => {
     app.get(
       '/citation',
@@ -46,7 +46,7 @@ export function citationRoutes({ db, config, leaderboard }: Dependencies): Route
         const url = isLoopback(base) ? null : `${base}${citedAddress(board)}`
         const name = format === 'cff' ? 'CITATION.cff' : `aerbench-${query.release}.bib`
         reply.type(types[format]).header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
-        return citeBoard(format, { board, frozenAt: release?.frozenAt ?? null, url })
+        return citeBoard(format, { board, frozenAt: release?.frozenAt ?? null, url, accessedAt: now() })
       }
     )
   }

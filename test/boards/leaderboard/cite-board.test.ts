@@ -4,7 +4,10 @@ import { citeBoard } from '../../../src/boards/leaderboard/cite-board.ts'
 import { madeLeaderboard } from '../../charts/made-board.ts'
 
 const board = madeLeaderboard(2)
-const cited = { board, frozenAt: new Date('2026-03-01T10:00:00Z'), url: 'https://bench.example/?release=r1' }
+const cited = {
+  ...{ board, url: 'https://bench.example/?release=r1' },
+  ...{ frozenAt: new Date('2026-03-01T10:00:00Z'), accessedAt: new Date('2026-04-02T23:00:00Z') }
+}
 
 describe('citeBoard', () => {
   it('writes BibTeX with both hashes and the address', () => {
@@ -13,7 +16,7 @@ describe('citeBoard', () => {
   author = {{AER-bench}},
   year = {2026},
   howpublished = {\\url{https://bench.example/?release=r1}},
-  note = {Release release, input input, panel p1}
+  note = {Release release, input input, panel p1. Accessed 2026-04-02}
 }
 `)
   })
@@ -34,6 +37,15 @@ describe('citeBoard', () => {
       url: cited.url,
       identifiers: [{ value: 'sha256:release' }, { value: 'sha256:input' }]
     })
+  })
+
+  it('has the day of access where Citation File Format has it, in a reference that says all that the file does', () => {
+    const { 'preferred-citation': reference, ...file } = parse(citeBoard('cff', cited))
+    const { 'cff-version': _, message: __, ...work } = file
+    expect(reference).toEqual({ ...work, type: 'data', 'date-accessed': '2026-04-02' })
+    expect(file).not.toHaveProperty('date-accessed')
+    // Readers of YAML that know no aliases read it.
+    expect(citeBoard('cff', cited)).not.toMatch(/[&*]a1/)
   })
 
   it('leaves out an address that others cannot reach', () => {

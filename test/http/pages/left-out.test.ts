@@ -123,6 +123,11 @@ describe('a board that was cited', () => {
     const send = { method: 'GET', url: '/v1/citation?release=r1', headers: { host: 'other.example' } } as const
     expect((await local.send(null, send)).text).toContain('\\url{http://other.example/?')
     expect((await test.send(null, send)).text).toContain('\\url{https://bench.example/?')
+    // Both pages are kept for all callers: what they say follows from the configuration.
+    const why = 'both records come without an address'
+    expect((await local.call(null, 'GET', '/?release=r1')).text).toContain(why)
+    expect((await test.call(null, 'GET', '/?release=r1')).text).not.toContain(why)
+    expect((await test.call(null, 'GET', '/v1/citation?release=r1')).text).toMatch(/Accessed \d{4}-\d\d-\d\d/)
     await local.app.close()
   })
 

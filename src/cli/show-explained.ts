@@ -28,7 +28,7 @@ export function showListed(listed: readonly ListedResponse[], { isCut }: { isCut
 export function showExplained(explained: ExplainedResponse): string {
   const { item, itemTitle, dimensions, next, submission } = explained
   return [
-    headline(explained),
+    [headline(explained), ...explained.objections.map(objectionLine)].join('\n'),
     dimensions.length > 0 ? dimensionTable(dimensions) : '',
     showPart({ title: `Asked (${itemTitle})`, lines: paragraphs('', excerpt(item.prompt)) }),
     showPart({ title: 'Answered', lines: answerLines(explained) }),
@@ -47,6 +47,11 @@ function headline({ item, model, team, submission, score, metric, pointsLost, pl
   const apart = score.spread === null ? '' : `; judges are ${showScore(score.spread)} apart`
   return `${item.id} (${item.taskType}, ${item.split}) by ${model} of ${team}, submission ${submission}
 Score ${grade ? gradeOf(grade) : '-'} under ${metric}${lost}${at}${apart}${score.disputed ? ', which is disputed' : ''}`
+}
+
+/** That its team objects to the score, and what was decided, as far as the reader may know. */
+function objectionLine({ state, decision, createdAt }: ExplainedResponse['objections'][number]): string {
+  return `Objected to on ${createdAt.slice(0, 10)}: ${state}${decision === null ? '' : `, ${decision}`}`
 }
 
 function dimensionTable(dimensions: readonly ExplainedDimension[]): string {

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import type { z } from 'zod'
 import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
 import { undeclaredSetting } from '../schemas/declaration.ts'
+import type { Objection } from '../schemas/objection.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
 import { firstWords } from '../text/first-words.ts'
@@ -64,16 +65,33 @@ function addShow(submission: Command): void {
     .argument('<id>')
     .option(...asJson)
     .action(async (id: string, { json }: Json) => {
-      const { found, standing } = await useService(
+      const { found, standing, objections } = await useService(
         async (client) => {
           const found = await client.get<Submission>(pathOf(id))
-          return { found, standing: json ? null : await findStanding(client, found) }
+          if (json) return { found, standing: null, objections: [] }
+          const objections = await client.list<Objection>(`${pathOf(id)}/objections`)
+          return { found, standing: await findStanding(client, found), objections }
         },
         { reads: true }
       )
-      const show = () => [showSubmission(found), ...(standing ? [showStanding(standing, found.model)] : [])].join('\n')
+      const show = () =>
+        [
+          showSubmission(found),
+          ...objectedTo(id, objections),
+          ...(standing ? [showStanding(standing, found.model)] : [])
+        ].join('\n')
       print(found, { json, show })
     })
+}
+
+/** How many of its scores its team objects to, and what became of that; nothing where none stands. */
+function objectedTo(id: string, objections: readonly Objection[]): string[] {
+  const standing = Object.entries(Object.groupBy(objections, ({ state }) => state)).filter(
+    ([state]) => state !== 'withdrawn'
+  )
+  if (standing.length === 0) return []
+  const counts = standing.map(([state, { length }]) => `${length} ${state}`).join(', ')
+  return [`Objections to its scores: ${counts} (aerbench objection list --submission ${id})`]
 }
 
 function addChoices(submission: Command): void {

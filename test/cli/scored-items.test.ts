@@ -109,6 +109,21 @@ describe('aerbench objection', () => {
     expect(await objection(key, 'withdraw', id)).toMatchObject({ code: 1 })
   })
 
+  it('is told wherever its submission and its score are read', async () => {
+    const made = await objection(key, 'make', strong, 'MM-1', '--reason', 'Too low')
+    const told = (await submission(key, 'show', strong)).stdout
+    expect(told).toContain('Objections to its scores: 1 rejected, 1 open (aerbench objection list --submission')
+    const decided = (await submission(key, 'item', strong, 'MM-2')).stdout
+    expect(decided).toMatch(/^Score .*\nObjected to on \d{4}-\d\d-\d\d: rejected, The quote is not there$/m)
+    // Who may not read the response learns no more than that.
+    expect((await submission(null, 'item', strong, 'MM-2')).stdout).toMatch(/^Objected to on [-\d]+: rejected$/m)
+    expect((await submission(key, 'item', strong, 'MM-1')).stdout).toMatch(/^Objected to on [-\d]+: open$/m)
+    await objection(key, 'withdraw', /^obj_\S+/.exec(made.stdout)![0])
+    expect((await submission(key, 'show', strong)).stdout).toContain('Objections to its scores: 1 rejected (')
+    expect((await submission(key, 'item', strong, 'MM-1')).stdout).not.toContain('Objected to')
+    expect((await submission(key, 'show', other)).stdout).not.toContain('Objections to')
+  })
+
   it('is taken back while it is open, with what a further look made of the response', async () => {
     const made = await objection(key, 'make', other, 'MM-1', '--reason', 'Too low')
     const id = /^obj_\S+/.exec(made.stdout)![0]

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
+import { foreignIdsWords } from '../schemas/receipt.ts'
 import type { Release } from '../schemas/release.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { adaptationOfFile } from './adaptation-of-file.ts'
@@ -247,12 +248,10 @@ async function wayOn(
     return `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}${rulesOnly ? ' --rules-only' : ''}`
   }
   const of = await releasesOf(client, first)
-  const where =
-    of.length > 0
-      ? `${first} is of ${of.join(' and of ')}: give --release ${of[0]}`
-      : 'Give --release with the one that they are of'
+  const foreign = foreignIdsWords({ release, itemId: first, of })
+  const give = of.length > 0 ? `Give --release ${of[0]}` : 'Give --release with the one that they are of'
   return terminalText(
-    `All ${rejected.length} lines rejected: no id is of release ${release}. ${where}. Delete the draft: aerbench submission delete ${id}`
+    `All ${rejected.length} lines rejected: ${foreign}. ${give}. Delete the draft: aerbench submission delete ${id}`
   )
 }
 

@@ -44,3 +44,16 @@ export const receiptsSchema = z.object({
   receipts: z.array(receiptSchema)
 })
 export type Receipts = z.infer<typeof receiptsSchema>
+
+/** What a file is told of whose lines no id is of the release: of which other releases the first of them is, as far as it is public there. */
+export function foreignIdsWords({
+  release,
+  itemId,
+  of
+}: {
+  release: string
+  itemId: string
+  of: readonly string[]
+}): string {
+  return `no id is of release ${release}. ${of.length === 0 ? `${itemId} is of none that anybody may look into` : `${itemId} is of ${of.join(' and of ')}`}`
+}

@@ -164,8 +164,11 @@ describe('aerbench submit', () => {
     }
     const deleting = 'Delete the draft: aerbench submission delete ID'
     const none = 'All 1 lines rejected: no id is of release r1.'
-    expect(await way('EK-4')).toEqual([1, `${none} EK-4 is of r2: give --release r2. ${deleting}`])
-    expect(await way('EK-9')).toEqual([1, `${none} Give --release with the one that they are of. ${deleting}`])
+    expect(await way('EK-4')).toEqual([1, `${none} EK-4 is of r2. Give --release r2. ${deleting}`])
+    expect(await way('EK-9')).toEqual([
+      1,
+      `${none} EK-9 is of none that anybody may look into. Give --release with the one that they are of. ${deleting}`
+    ])
   })
 
   it('publishes no incomplete submission unasked: it stays a draft that takes the rest', async () => {

@@ -1,5 +1,6 @@
 import type { Receipt, Receipts } from '../../schemas/receipt.ts'
 import { lineHint } from '../tables/receive-lines.ts'
+import { capital } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -12,6 +13,8 @@ export type Sent = {
   /** Of the fault, where there is one. */
   code?: string
   receipts: Receipts | null
+  /** Of which releases its ids are, where none is of that of the submission. */
+  foreign?: string | null
 }
 
 /** Faults of a file of which nothing was understood. */
@@ -43,7 +46,7 @@ const remedies: Readonly<Record<string, string>> = {
 }
 
 /** What was understood of a file, and every line that was not, grouped by what is wrong with it. */
-export function receiptsSection({ fileName, fault, code = '', receipts }: Sent, place: number): Html {
+export function receiptsSection({ fileName, fault, code = '', receipts, foreign = null }: Sent, place: number): Html {
   const heading = `receipts-${place + 1}`
   const rejected = receipts?.receipts.filter(({ status }) => status === 'rejected') ?? []
   const isUnread = unreadCodes.has(code)
@@ -54,6 +57,7 @@ ${fault !== null && html`<p><strong>${isUnread ? 'Nothing of it could be read' :
 ${isUnread && html`<p>A file of the form that is read is the <a href="#template">template on this page</a>: fill in its outputs, and send it.</p>`}
 ${receipts && understood(receipts)}
 ${rejected.length > 0 && html`<p><strong>${counted(rejected.length, 'line')} not stored.</strong> ${storedOf(receipts) > 0 ? 'Correct and send these alone, or the whole file: what is stored already stays as it is.' : 'Nothing of this file is stored: correct it, and send it again.'}</p>`}
+${foreign !== null && html`<p><strong>${givenName(capital(foreign))}.</strong></p>`}
 ${groupsOf(rejected)}
 ${receipts && absences(receipts)}
 </section>`

@@ -194,6 +194,19 @@ describe('files of responses', () => {
     expect((await show(id)).responses).toBe((await show(twin)).responses)
   })
 
+  it('say of a file for another release which that is, in the words of the command line', async () => {
+    await addItems(test, 5)
+    await freeze(test, 'r2')
+    const id = await openDraft(test, key, 'r1', 'foreign')
+    const upload = async (itemId: string, ...more: object[]) => {
+      const content = ndjson([{ itemId, output: 'x' }, ...more])
+      return textOf((await own.upload(`${pathOf(id)}/responses`, [{ name: 'f.jsonl', content }])).text)
+    }
+    expect(await upload('EK-5')).toContain('No id is of release r1. EK-5 is of r2.')
+    expect(await upload('EK-9')).toContain('No id is of release r1. EK-9 is of none that anybody may look into.')
+    expect(await upload('EK-5', answer(1))).not.toContain('No id is of')
+  })
+
   it('show hostile names, ids and lines as text', async () => {
     const id = await openDraft(test, key, 'r1', 'hostile')
     const bomb = `$\\frac{${'{'.repeat(500)}`

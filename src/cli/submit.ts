@@ -100,7 +100,7 @@ async function submit(client: Client, file: string, options: Options): Promise<v
     if (notice !== null) process.stderr.write(`${notice}\n`)
   }
   // One that was closed already is only followed.
-  const sent = opened.state === 'draft' ? await send(client, opened, file, options) : null
+  const sent = opened.state === 'draft' ? await sendOrDelete(client, opened, file, options) : null
   if (sent) showForms(sent)
   if (sent && sent.rejected.length > 0) {
     showRejected(sent)
@@ -127,6 +127,30 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   if (submission.state === 'published') await showWays(client, submission)
   const isScored = submission.state === 'published' || (submission.state === 'graded' && submission.reason === null)
   if (options.wait && !isScored) process.exitCode = 1
+}
+
+/** Sends a file. A draft that this command began goes where the file cannot be read and nothing of it is stored. */
+async function sendOrDelete(client: Client, draft: Submission, file: string, options: Options): Promise<Sent> {
+  try {
+    return await send(client, draft, file, options)
+  } catch (error) {
+    if (!options.submission && error instanceof AppError) await deleteEmpty(client, draft)
+    throw error
+  }
+}
+
+/** What the service does not say any more, as when it is away, is told by what made it so. */
+async function deleteEmpty(client: Client, { id }: Submission): Promise<void> {
+  const path = `/v1/submissions/${id}`
+  const kept = await client.get<Submission>(path).catch(() => null)
+  const isDeleted =
+    kept?.responses === 0 &&
+    (await client.send('DELETE', path).then(
+      () => true,
+      () => false
+    ))
+  const stays = `${id} stays a draft: give --submission ${id}, or delete it: aerbench submission delete ${id}`
+  process.stderr.write(isDeleted ? `Nothing of the file is stored, and its draft ${id} is deleted\n` : `${stays}\n`)
 }
 
 async function send(client: Client, draft: Submission, file: string, { repeat, rulesOnly }: Options): Promise<Sent> {
@@ -244,8 +268,14 @@ async function wayOn(
 ): Promise<string> {
   const isForeign = rejected.every(({ code }) => code === 'item_unknown')
   const [first] = rejected.flatMap(({ itemId }) => itemId ?? [])
-  if (!isForeign || accepted + replaced + unchanged + empty > 0 || first === undefined) {
-    return `${rejected.length} lines rejected; ${id} is still a draft: mend them, and give --submission ${id}${rulesOnly ? ' --rules-only' : ''}`
+  const stored = accepted + replaced + unchanged
+  if (!isForeign || stored + empty > 0 || first === undefined) {
+    const mended = `mend them, and give --submission ${id}${rulesOnly ? ' --rules-only' : ''}`
+    const rest =
+      stored > 0
+        ? mended
+        : `${mended}, or delete it, which holds nothing of this file: aerbench submission delete ${id}`
+    return `${rejected.length} lines rejected; ${id} is still a draft: ${rest}`
   }
   const of = await releasesOf(client, first)
   const foreign = foreignIdsWords({ release, itemId: first, of })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { addSubmitCommand } from '../../src/cli/submit.ts'
 import { moveSubmission } from '../../src/db/submission-states.ts'
-import { addItems, addLabelItems, buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
+import { addItems, addLabelItems, buildTestApp, freeze, openDraft, type TestApp } from '../helpers/build-test-app.ts'
 import { writeLines } from './grading-files.ts'
 import { runCommand } from './run-command.ts'
 
@@ -169,6 +169,36 @@ describe('aerbench submit', () => {
       1,
       `${none} EK-9 is of none that anybody may look into. Give --release with the one that they are of. ${deleting}`
     ])
+  })
+
+  it('leaves no empty draft of a file that breaks off, and says of one without a good line how it is deleted', async () => {
+    const draftsOf = async (model: string) => {
+      const { data } = (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions?limit=100')).json<{
+        data: { model: string }[]
+      }>()
+      return data.filter((one) => one.model === model).length
+    }
+    const long = writeLines(folder, 'long', [{ itemId: 'EK-1', output: 'gold '.repeat(1000) }])
+    const small = await buildTestApp({ SUBMISSION_MAX_BYTES: '2000' }, undefined, service.database)
+    const asked = { ...environment, AERBENCH_SERVER: await small.app.listen({ host: '127.0.0.1', port: 0 }) }
+    const send = (...more: string[]) => runCommand(addSubmitCommand, ['submit', long, ...more], asked)
+    const refused = await send('--release', 'r1', '--model', 'broken-off')
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Nothing of the file is stored, and its draft sub_\S+ is deleted\n/)
+    })
+    expect(await draftsOf('broken-off')).toBe(0)
+    // A draft that was there before stays.
+    const before = await openDraft(service, environment.AERBENCH_KEY!, 'r1', 'broken-off')
+    expect((await send('--submission', before)).stderr).not.toContain('is deleted')
+    expect(await draftsOf('broken-off')).toBe(1)
+    await small.app.close()
+    const file = writeLines(folder, 'unread', [{ itemId: 'EK-1' }])
+    const unread = await submit(file, '--release', 'r1', '--model', 'unread')
+    expect(unread.stderr).toMatch(
+      /1 lines rejected; (\S+) is still a draft: .*, or delete it, which holds nothing of this file: aerbench submission delete \1\n/
+    )
+    expect(await draftsOf('unread')).toBe(1)
   })
 
   it('publishes no incomplete submission unasked: it stays a draft that takes the rest', async () => {

@@ -36,6 +36,16 @@ export type Sent = {
 const chunkLines = 200
 const chunkCharacters = 2 * 1024 * 1024
 
+type SentFile = {
+  file: string
+  /** The draw of a file of `aerbench run` that is sent; every line where it is left out. */
+  repeat?: number | undefined
+  /** Items whose responses are not sent. */
+  without?: ReadonlySet<string> | undefined
+  /** Items of which something is to be said, once, before a first response to one of them is sent. */
+  noticed?: { items: ReadonlySet<string>; say(): void } | undefined
+}
+
 type Line = { number: number; text: string }
 /** The line that was the first about an item, and what it said. */
 type FirstLine = { number: number; said: string | null }
@@ -44,14 +54,12 @@ type FirstLine = { number: number; said: string | null }
  * Sends the responses of a file to a draft, in chunks, with a receipt for every line. What a chunk stored stays, so a
  * file that was sent in part is sent again without harm.
  *
- * @param lines.repeat the draw of a file of `aerbench run` that is sent; every line where it is left out
- * @param lines.without items whose responses are not sent
  * @throws {AppError} what the service refuses as a whole, as `submission_not_draft`
  */
 export async function sendResponses(
   client: Client,
   { id: submissionId, release }: Pick<Submission, 'id' | 'release'>,
-  { file, repeat, without }: { file: string; repeat?: number | undefined; without?: ReadonlySet<string> }
+  { file, repeat, without, noticed }: SentFile
 ): Promise<Sent> {
   const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
   const isItemOf = itemsOf(client, release)
@@ -60,6 +68,7 @@ export async function sendResponses(
   let chunk: Line[] = []
   let characters = 0
   let done = 0
+  let isNoticed = false
   const flush = async () => {
     if (chunk.length === 0) return
     note(sent, chunk, await sendChunk(client, submissionId, chunk))
@@ -81,6 +90,10 @@ export async function sendResponses(
       else if (without?.has(checked.itemId)) sent.judged = (sent.judged ?? 0) + 1
       else if (checked.output === '') sent.empty += 1
       else {
+        if (!isNoticed && noticed?.items.has(checked.itemId)) {
+          isNoticed = true
+          noticed.say()
+        }
         const text = JSON.stringify(checked)
         chunk.push({ number: line.number, text })
         characters += text.length

@@ -95,10 +95,6 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   await requireDraw(file, options.repeat)
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
-  if (opened.state === 'draft' && !options.rulesOnly) {
-    const notice = await recordedJudgesNotice(client, opened.release)
-    if (notice !== null) process.stderr.write(`${notice}\n`)
-  }
   // One that was closed already is only followed.
   const sent = opened.state === 'draft' ? await sendOrDelete(client, opened, file, options) : null
   if (sent) showForms(sent)
@@ -154,8 +150,15 @@ async function deleteEmpty(client: Client, { id }: Submission): Promise<void> {
 }
 
 async function send(client: Client, draft: Submission, file: string, { repeat, rulesOnly }: Options): Promise<Sent> {
-  const without = rulesOnly && (await judgedItems(client, draft.release))
-  return await sendResponses(client, draft, { file, repeat, ...(without && { without }) })
+  if (rulesOnly) {
+    return await sendResponses(client, draft, { file, repeat, without: await judgedItems(client, draft.release) })
+  }
+  const notice = await recordedJudgesNotice(client, draft.release)
+  if (notice === null) return await sendResponses(client, draft, { file, repeat })
+  // Of no use to whoever sends what rules grade alone.
+  const items = await judgedItems(client, draft.release)
+  const say = () => process.stderr.write(`${notice}\n`)
+  return await sendResponses(client, draft, { file, repeat, noticed: { items, say } })
 }
 
 /** Where it stands, and where its row and what it lost are to be seen; by their paths alone where the service ends with this command. */

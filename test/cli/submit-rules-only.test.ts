@@ -47,17 +47,21 @@ describe('aerbench submit where judges are recordings', () => {
   it('says before it sends which task types they give no score, and what is sent without them', async () => {
     const recorded = await buildTestApp({}, judgedSuite, service.database, undefined, undefined, 'Visitor')
     const server = await recorded.app.listen({ host: '127.0.0.1', port: 0 })
-    const send = async (model: string, ...more: string[]) => {
-      const file = writeLines(folder, model, [right, essay])
+    const sendLines = async (model: string, lines: object[], ...more: string[]) => {
+      const file = writeLines(folder, model, lines)
       const args = ['submit', file, '--release', 'r1', '--model', model, '--no-wait', ...more]
       return (await runCommand(addSubmitCommand, args, { ...environment, AERBENCH_SERVER: server })).stderr
     }
+    const send = (model: string, ...more: string[]) => sendLines(model, [right, essay], ...more)
     const notice =
       'The judges here are recordings: new answers to MM will have no score; --rules-only sends EK and CI alone\n'
     const said = await send('whole')
     expect(said).toContain(notice)
     expect(said.indexOf(notice)).toBeLessThan(said.indexOf('sent 2/2'))
     expect(await send('part', '--rules-only')).not.toContain('recordings')
+    // Nor of a file that judges read nothing of, be it that an essay has no output.
+    expect(await sendLines('ruled', [right, { ...essay, output: '' }])).not.toContain('recordings')
+    expect((await sendLines('essays', [right, essay, { ...essay, itemId: 'MM-2' }])).split(notice)).toHaveLength(2)
     await recorded.app.close()
   })
 

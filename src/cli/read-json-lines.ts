@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../errors.ts'
 import { readLines } from '../http/tables/read-lines.ts'
+import { jsonFault } from '../text/json-fault.ts'
 import { requireFile } from './require-file.ts'
 
 /** One line that is not blank: its value, or what is wrong with it. `number` is 1-based, blank lines counted. */
@@ -83,7 +84,7 @@ function parse(
   try {
     return { value: parseJson(utf8.decode(bytes)), problem: null }
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ').slice(0, 200) : ''
+    const reason = error instanceof Error ? jsonFault(error).replaceAll(/\s+/g, ' ').slice(0, 200) : ''
     return { value: null, problem: `is not JSON: ${reason}` }
   }
 }

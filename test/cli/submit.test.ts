@@ -193,11 +193,13 @@ describe('aerbench submit', () => {
     expect((await send('--submission', before)).stderr).not.toContain('is deleted')
     expect(await draftsOf('broken-off')).toBe(1)
     await small.app.close()
-    const file = writeLines(folder, 'unread', [{ itemId: 'EK-1' }])
+    const file = writeLines(folder, 'unread', [{ itemId: 'EK-1' }, '{"itemId": "EK-2", "output": "a'])
     const unread = await submit(file, '--release', 'r1', '--model', 'unread')
     expect(unread.stderr).toMatch(
-      /1 lines rejected; (\S+) is still a draft: .*, or delete it, which holds nothing of this file: aerbench submission delete \1\n/
+      /2 lines rejected; (\S+) is still a draft: .*, or delete it, which holds nothing of this file: aerbench submission delete \1\n/
     )
+    // One place, in the line that the number before it names.
+    expect(unread.stderr).toMatch(/^line 2: is not JSON: [^()]* at character 32 \(json_invalid\)$/m)
     expect(await draftsOf('unread')).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError, InvalidError } from '../../errors.ts'
 import type { Receipt, Receipts } from '../../schemas/receipt.ts'
+import { jsonFault } from '../../text/json-fault.ts'
 import type { Line, Rejection } from './read-lines.ts'
 import { parseForgiving } from './response-formats/parse-forgiving.ts'
 import { type Reading, saidBy, type Told } from './response-formats/read-sample.ts'
@@ -176,7 +177,7 @@ function parseJson(
     if (isStorable) return { value }
     return { value, rejection: { code: 'text_invalid', message: 'a string holds a NUL or half of a surrogate pair' } }
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'the line is not JSON'
+    const message = error instanceof Error ? jsonFault(error) : 'the line is not JSON'
     return { rejection: { code: 'json_invalid', message: `${message.slice(0, 300)}; ${lineHint}` } }
   }
 }

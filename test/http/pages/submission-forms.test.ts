@@ -187,6 +187,7 @@ describe('files of responses', () => {
     expect(shown).toMatch(/1 line: output empty\. Leave out.*line 502/)
     expect(shown).toMatch(/1 line: duplicate item\. Keep one line.*line 504/)
     expect(shown).toMatch(/1 line: json invalid\..*line 503/)
+    expect(shown).not.toMatch(/line 1 column/)
     for (const n of [0, 250, 499]) expect(shown).toContain(`release r1 has no item old-${n}`)
     const twin = await openDraft(test, key, 'r1', 'broken by route')
     const { receipts: _, ...counts } = (await putLines(test, key, twin, lines)).json()

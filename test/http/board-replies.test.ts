@@ -6,9 +6,11 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { boardVersion } from '../../src/db/board-version.ts'
+import { insertTeam } from '../../src/db/teams.ts'
 import { keepBoardReplies } from '../../src/http/guards/board-replies.ts'
 import type { Leaderboard } from '../../src/schemas/leaderboard.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
+import { openBrowser } from '../helpers/open-browser.ts'
 
 const right = '{"stability": "yes", "existence": "no"}'
 const outputs = { 'EK-1': 'gold-1', 'EK-2': 'gold-2', 'EK-3': 'gold-3', 'CI-1': right, 'CI-2': right }
@@ -125,6 +127,40 @@ describe('replies of boards', () => {
         403
       ])
       expect(await statusFor(auditor)).toBe(200)
+    }
+  })
+
+  it('mark to a signed-in team its own rows, in a word, and keep nothing of that for others', async () => {
+    const other = await buildTestApp()
+    onTestFinished(() => other.close())
+    await addItems(other, 2)
+    await freeze(other, 'r1')
+    const names = ['Economists', '<b>Econ</b>$&']
+    const browsers = []
+    for (const name of names) {
+      const own = await other.keyFor('submitter', (await insertTeam(other.database.db, name))!.id)
+      await publish(other, own, { release: 'r1', model: 'one', outputs: { 'EK-1': 'gold-1', 'EK-2': 'no' } })
+      browsers.push(openBrowser(other.app))
+      expect((await browsers.at(-1)!.submit('/sign-in', { key: own })).status).toBe(303)
+    }
+    const shown = ['<bdi>Economists</bdi>', '<bdi>&lt;b&gt;Econ&lt;/b&gt;$&amp;</bdi>']
+    for (const path of ['/', '/significance']) {
+      // The first to ask is a team, and what is kept is the page of everybody.
+      const tags = new Set<unknown>()
+      for (const _ of ['computed', 'kept']) {
+        for (const [place, browser] of browsers.entries()) {
+          const { text, headers } = await browser.get(path)
+          expect(text.match(/<strong>yours<\/strong> · <bdi>.*?<\/bdi>/g)).toEqual([
+            `<strong>yours</strong> · ${shown[place]}`
+          ])
+          tags.add(headers.etag)
+          expect(headers['cache-control']).toMatch(/private|no-store/)
+        }
+        const { body, headers } = await other.app.inject({ url: path })
+        expect(tags).not.toContain(headers.etag)
+        expect(body).not.toContain('yours')
+        for (const name of shown) expect(body).toContain(`</a><small>${name}`)
+      }
     }
   })
 

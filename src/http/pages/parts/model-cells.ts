@@ -22,6 +22,18 @@ export function modelCells(rows: readonly Row[], asked: Query | null = null): (r
     const named = { model, team: isShared ? team : undefined, submission: end === null ? undefined : submissionId }
     // The family of a model whose maker is not known says nothing.
     const to = asked === null ? submissionPath(submissionId) : modelPath(named, asked)
-    return html`<a href="${to}">${givenName(model)}</a><small>${givenName(team)}${family !== 'other' && ` · ${family}`}${end !== null && ` · ${end}`}</small>`
+    return html`<a href="${to}">${givenName(model)}${teamBegins(team)}${family !== 'other' && ` · ${family}`}${end !== null && ` · ${end}`}</small>`
   }
+}
+
+/**
+ * Where the cell of a row names its team, as it is for everybody: boards are kept with it (`keepBoardReplies`), and to that team
+ * it is marked on the way out (`showAccounts`). No name can hold it: names are escaped.
+ */
+export function teamBegins(team: string): Html {
+  return html`</a><small>${givenName(team)}`
+}
+
+export function ownTeamBegins(team: string): Html {
+  return html`</a><small><strong>yours</strong> · ${givenName(team)}`
 }

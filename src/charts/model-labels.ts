@@ -1,4 +1,5 @@
 import { nameKey, shownName } from '../schemas/name-key.ts'
+import type { Neighbour, Standing } from '../schemas/standing.ts'
 import { textWidth } from './text-width.ts'
 
 type Labelled = { submissionId: string; model: string; team: string }
@@ -36,6 +37,25 @@ export function endsOfAlike(rows: readonly Labelled[]): (row: Labelled) => strin
     const ids = new Set(alike.get(keyOf(row))?.map(({ submissionId }) => submissionId))
     return ids.size > 1 ? endOfId(row.submissionId) : null
   }
+}
+
+/**
+ * The same of the neighbours of a submission on its board, beside whose names no team stands.
+ *
+ * @param model its name, which others may have too
+ */
+export function endsOfNeighbours(
+  { submission, tasks }: Pick<Standing, 'submission' | 'tasks'>,
+  model: string
+): (neighbour: Neighbour) => string | null {
+  const named = ({ submissionId, model }: Pick<Neighbour, 'submissionId' | 'model'>) => ({
+    submissionId,
+    model,
+    team: ''
+  })
+  const own = { submissionId: submission, model }
+  const endOf = endsOfAlike([own, ...tasks.flatMap(({ neighbours }) => neighbours)].map(named))
+  return (neighbour) => endOf(named(neighbour))
 }
 
 /** The end of a submission's id, as it stands beside names that are not enough. */

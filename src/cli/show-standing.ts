@@ -1,4 +1,4 @@
-import { endsOfAlike } from '../charts/model-labels.ts'
+import { endsOfNeighbours } from '../charts/model-labels.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { Neighbour, Standing } from '../schemas/standing.ts'
 
@@ -9,9 +9,9 @@ type Task = Standing['tasks'][number]
  *
  * @param model its name, which others may have too
  */
-export function showStanding({ submission, tasks, metric }: Standing, model: string): string {
-  const own = { submissionId: submission, model, team: '' }
-  const endOf = endsOfAlike([own, ...tasks.flatMap(({ neighbours }) => neighbours.map(withoutTeam))])
+export function showStanding(standing: Standing, model: string): string {
+  const { tasks, metric } = standing
+  const endOf = endsOfNeighbours(standing, model)
   return [
     `Where it stands, over public items: ${tasks.map((task) => placeOf(task, metric)).join('; ')}`,
     ...tasks.filter(({ neighbours }) => neighbours.length > 0).map((task) => besides(task, endOf))
@@ -24,16 +24,11 @@ function placeOf({ taskType, value, place, sharedBy = 1, of }: Task, metric: Sta
   return `${taskType} ${showScore(value, metric)}${place === null ? '' : `, place ${place} of ${of}${shared}`}`
 }
 
-/** No team stands beside a name here. */
-function withoutTeam({ submissionId, model }: Neighbour) {
-  return { submissionId, model, team: '' }
-}
-
-function besides(task: Task, endOf: ReturnType<typeof endsOfAlike>): string {
+function besides(task: Task, endOf: ReturnType<typeof endsOfNeighbours>): string {
   const [apart, alike, unknown] = [true, false, null].map((verdict) =>
     task.neighbours
       .filter(({ isToldApart }) => isToldApart === verdict)
-      .map((one) => nameOf(one, { task, end: endOf(withoutTeam(one)) }))
+      .map((one) => nameOf(one, { task, end: endOf(one) }))
       .join(', ')
   )
   const verdicts = [

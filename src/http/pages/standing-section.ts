@@ -1,4 +1,4 @@
-import { endsOfAlike } from '../../charts/model-labels.ts'
+import { endsOfNeighbours } from '../../charts/model-labels.ts'
 import type { Neighbour, Standing } from '../../schemas/standing.ts'
 import { address, type Query, responsesPath, submissionPath } from './address.ts'
 import { capital, formatDifference, formatScore, missingWords, reasonWords } from './format.ts'
@@ -17,14 +17,13 @@ type Task = Standing['tasks'][number]
  */
 export function standingSection(standing: Standing, { model, board }: { model: string; board?: Query }): Html {
   const { submission, release, tasks, level } = standing
-  const own = { submissionId: submission, model, team: '' }
-  const endOf = endsOfAlike([own, ...tasks.flatMap(({ neighbours }) => neighbours.map(withoutTeam))])
+  const endOf = endsOfNeighbours(standing, model)
   const nameOf: NeighbourName = (neighbour) => {
     const { submissionId, model } = neighbour
     const to = board
       ? address('/compare', { ...board, split: 'public', first: submission, second: submissionId })
       : submissionPath(submissionId)
-    const end = endOf(withoutTeam(neighbour))
+    const end = endOf(neighbour)
     return html`<a href="${to}">${givenName(model)}${end !== null && ` ${end}`}</a>`
   }
   return html`<section aria-labelledby="standing"><h2 id="standing">Against the board</h2>
@@ -45,11 +44,6 @@ function place({ place, sharedBy = 1, of, items }: Task): string {
   if (of === 1) return `, ${over}: nobody else is on this board`
   if (place === null) return `, ${over}`
   return `, ${over}: place ${place} of ${of}${sharedBy > 1 ? `, which ${sharedBy} share` : ''}`
-}
-
-/** No team stands beside a name here. */
-function withoutTeam({ submissionId, model }: Neighbour) {
-  return { submissionId, model, team: '' }
 }
 
 type NeighbourName = (neighbour: Neighbour) => Html

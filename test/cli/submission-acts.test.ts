@@ -78,6 +78,19 @@ describe('aerbench submission', () => {
     expect(JSON.parse((await board('--json')).stdout).rows).toEqual([])
   })
 
+  it('says of one that failed, too, how many responses it lacks, before the service is asked', async () => {
+    const id = await openDraft(test, key, 'r1', 'quill-4')
+    await putLines(test, key, id, [{ itemId: 'EK-1', output: 'gold-1' }])
+    await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+    test.jobs.splice(0)
+    await moveSubmission(test.database.db, id, { from: ['queued'], to: 'failed', reason: 'no panel' })
+    const lacks = 'answers 1 of 3 items, and its row would have no rank: give --allow-incomplete'
+    expect(await submission('publish', id)).toMatchObject({ code: 1, stderr: expect.stringContaining(lacks) })
+    // Then the service says what else stands in the way.
+    const asked = await submission('publish', id, '--allow-incomplete')
+    expect(asked).toMatchObject({ code: 1, stderr: expect.not.stringContaining('no rank') })
+  })
+
   it('lists the beginning of a long reason, and shows the whole', async () => {
     const id = await openDraft(test, key, 'r1', 'quill-3')
     await putLines(test, key, id, [{ itemId: 'EK-1', output: 'gold-1' }])

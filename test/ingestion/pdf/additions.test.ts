@@ -119,6 +119,33 @@ describe('a cover page', () => {
     expect(found.pages[0]!.text).toBe('')
   })
 
+  it.each<[string, Row[]]>([
+    [
+      'a collection of selected works',
+      [
+        ['University of the North', 18, 'F2'],
+        ['From the SelectedWorks of Ada Lane', 13, 'F2'],
+        ['The Price of Boats', 24],
+        ['Ada Lane, Law School', 13],
+        ['Available at: https://works.bepress.com/ada_lane/9/', 9]
+      ]
+    ],
+    [
+      'an electronic journal',
+      [
+        ['Contributions to Boat Analysis', 25],
+        ['Volume 5, Issue 1 2006 Article 24', 12],
+        ['The Price of Boats', 20],
+        ['Ada Lane', 17],
+        ['Copyright 2006 The Berkeley Electronic Press. All rights reserved.']
+      ]
+    ]
+  ])('of %s is no text', async (_, rows) => {
+    const found = await read(pageOf(...rows), article, body)
+    expect(found).toMatchObject({ title: 'THE PRICE OF BOATS AND CARZ', authors: ['ADA LAME'] })
+    expect(found.pages[0]!.text).toBe('')
+  })
+
   it('that shows some of the authors leaves them to the article', async () => {
     const cover = pageOf(
       ['See discussions, stats, and author profiles for this publication at: https://boats.example/3'],
@@ -230,6 +257,19 @@ describe('what stands behind an article', () => {
       ])
     }
   )
+
+  it('may be longer than the article', async () => {
+    const citing = pageOf(
+      ['This article has been cited by:'],
+      ['1. Poe, T. 2004. Boats again. Journal of Boats 9, 1-3. [Crossref]']
+    )
+    const more = Array.from({ length: 6 }, (_, i) =>
+      pageOf([`${i + 2}. Moe, V. 2005. Cars again. Journal of Boats 9, 4-6. [Crossref]`])
+    )
+    const { pages, notes } = await read(article, body, citing, ...more)
+    expect(pages.map(({ text }) => text !== '')).toEqual([true, true, ...more.map(() => false), false])
+    expect(notes).toEqual([expect.objectContaining({ code: 'pages_set_apart', page: 3 })])
+  })
 
   describe('with comments of others in the volume', () => {
     const listed: Row[] = [

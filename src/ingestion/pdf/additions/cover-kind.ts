@@ -33,6 +33,8 @@ const kinds: readonly (readonly [CoverKind, RegExp])[] = [
   ['repository', /\byou have downloaded a document from|\b(?:repository|eprints?) copy\b[\s\S]{0,600}\bplease cite\b/i],
   ['repository', /\bthe copyright to this article is held by\b/i],
   ['repository', /^since january 2020 elsevier has created a covid-19 resource centre\b/im],
+  ['repository', /\bfrom the selectedworks of\b[\s\S]{0,900}\bworks\.bepress\.com\b/i],
+  ['repository', /^volume \d{1,3}, issue \d{1,2}\b.{0,30}\barticle \d[\s\S]{0,1500}\bberkeley electronic press\b/im],
   ['nber', /^nber working papers? series\b[\s\S]{0,900}\b(?:1050 massachusetts ave|cambridge,? ma\b)/im]
 ]
 

@@ -3,9 +3,6 @@ import { readCaptionLabel } from '../structure/floats/caption-label.ts'
 import { isRunningText } from '../structure/front-matter/running-text.ts'
 import { type PageRow, rowsOf } from './page-row.ts'
 
-/** Works that cite an article stand behind it, on the last pages. */
-const FIRST_SHARE = 0.4
-
 /** Rows at the top of a page among which the heading of such a list stands. */
 const TOP_ROWS = 4
 
@@ -31,9 +28,8 @@ const year = /\b(?:1[6-9]|20)\d{2}[a-z]?\b/
  * @returns index of the page; the number of pages where there are no such works
  */
 export function firstLinkedPage(pages: readonly (readonly Fragment[])[]): number {
-  const from = Math.ceil(FIRST_SHARE * pages.length)
-  // Few papers have such pages: of the others no more than the tops are written.
-  const first = pages.findIndex((page, i) => i >= from && openingOf([...rowsOf(page).take(TOP_ROWS)]) >= 0)
+  // Few papers have such pages: of the others no more than the tops are written. A short article may be cited on more pages than it has.
+  const first = pages.findIndex((page, i) => i > 0 && openingOf([...rowsOf(page).take(TOP_ROWS)]) >= 0)
   if (first < 0 || pages.slice(first).some((page) => holdsPartOfPaper([...rowsOf(page)]))) return pages.length
   return first
 }

@@ -12,6 +12,9 @@ export interface BoxedPage {
 
 const abstractWord = /^a ?b ?s ?t ?r ?a ?c ?t$/i
 
+/** What heads a column at the right of an abstract. */
+const sideWord = /^(?:article history|article info(?:rmation)?|key ?words?)[.:]?$/i
+
 /** Points within which edges are one. */
 const SAME_EDGE = 3
 
@@ -25,21 +28,17 @@ const LARGEST_GAP = 3
  * @returns null for a page without such a box
  */
 export function findAbstractBox(fragments: readonly Fragment[]): BoxedPage | null {
-  const word = fragments.find(
-    (fragment) =>
-      abstractWord.test(textOf(fragment)) &&
-      fragments.some((other) => Math.abs(other.y - fragment.y) < SAME_EDGE && other.right < fragment.x - SAME_EDGE)
-  )
-  if (!word) return null
-  const edge = word.x - SAME_EDGE
+  const found = findWord(fragments)
+  if (!found) return null
+  const { word, edge, isInside } = found
   const under = fragments.filter(({ y }) => y > word.y + SAME_EDGE).sort((a, b) => a.y - b.y)
   const abstract = [word]
   for (const fragment of under) {
     const last = abstract.at(-1)!
     if (fragment.y - last.y > LARGEST_GAP * fragment.fontSize) break
-    // What crosses the edge from the left belongs to the page below the box.
+    // What crosses the edge belongs to the page below the box.
     if (fragment.x < edge && fragment.right > edge) break
-    if (fragment.x >= edge) abstract.push(fragment)
+    if (isInside(fragment)) abstract.push(fragment)
   }
   if (abstract.length < 3) return null
   const bottom = abstract.at(-1)!.y
@@ -51,6 +50,25 @@ export function findAbstractBox(fragments: readonly Fragment[]): BoxedPage | nul
     abstract,
     below: rest.filter(({ y }) => y > bottom)
   }
+}
+
+/** The word above the abstract, the edge between the abstract and what stands beside it, and on which side of it the abstract is. */
+function findWord(
+  fragments: readonly Fragment[]
+): { word: Fragment; edge: number; isInside: (fragment: Fragment) => boolean } | null {
+  for (const word of fragments.filter((fragment) => abstractWord.test(textOf(fragment)))) {
+    const row = fragments.filter((other) => other !== word && Math.abs(other.y - word.y) < SAME_EDGE)
+    if (row.some(({ right }) => right < word.x - SAME_EDGE)) {
+      const edge = word.x - SAME_EDGE
+      return { word, edge, isInside: ({ x }) => x >= edge }
+    }
+    const side = row.find((other) => other.x > word.right + SAME_EDGE && sideWord.test(textOf(other)))
+    if (side) {
+      const edge = side.x - SAME_EDGE
+      return { word, edge, isInside: ({ x }) => x < edge }
+    }
+  }
+  return null
 }
 
 function textOf({ pieces }: Fragment): string {

@@ -1,4 +1,5 @@
 import type { TextRun } from '../text-run.ts'
+import { INITIAL_SIZE, isCapital } from './initials.ts'
 import { isAccent, type Piece, piecesOf } from './piece.ts'
 
 /** Runs that stand side by side on one baseline, without a gap as wide as between columns. */
@@ -30,6 +31,9 @@ const BACKWARD_EMS = 1.5
 /** Ems by which an accent may be raised over its letter. */
 const ACCENT_SHIFT = 0.5
 
+/** Glyphs of a run beside a large initial; shorter ones may be scripts of a letter in a display. */
+const FEWEST_BESIDE = 4
+
 /** Where a run ends. */
 export function rightOf({ x, glyphs }: TextRun): number {
   return x + (glyphs.at(-1)?.end ?? 0)
@@ -55,7 +59,7 @@ export function sharesBaseline(one: { y: number; fontSize: number }, other: { y:
 }
 
 function continues(fragment: OpenFragment, run: TextRun): boolean {
-  if (run.isApart) return false
+  if (run.isApart || isBesideInitial(fragment, run)) return false
   const em = Math.max(fragment.fontSize, run.fontSize)
   const gap = run.x - fragment.right
   if (gap > WIDEST_SPACE * em || gap < -BACKWARD_EMS * em || run.x < fragment.x - em) return false
@@ -64,6 +68,13 @@ function continues(fragment: OpenFragment, run: TextRun): boolean {
   if (run.x < fragment.x) return false
   const isBesideLast = Math.abs(last.y - run.y) < 0.1 && Math.abs(last.fontSize - run.fontSize) < 0.1
   return isBesideLast || sharesBaseline(fragment, run)
+}
+
+/** The text beside a large initial stands on lines of its own, which the initial reaches over. */
+function isBesideInitial({ runs, fontSize }: OpenFragment, run: TextRun): boolean {
+  const [first] = runs
+  if (runs.length > 1 || fontSize < INITIAL_SIZE * run.fontSize || Math.abs(first!.y - run.y) < 0.1) return false
+  return isCapital(first!.glyphs.map(({ text }) => text).join('')) && run.glyphs.length >= FEWEST_BESIDE
 }
 
 function extend(fragment: OpenFragment, run: TextRun): void {

@@ -9,6 +9,7 @@ import type { Region } from './columns.ts'
 import type { Destination, DocumentLayout, LayoutLine, OutlineEntry, PageLayout } from './document-layout.ts'
 import { composeFormulas } from './formulas/compose-formulas.ts'
 import type { Fragment } from './fragment.ts'
+import { liftInitials } from './initials.ts'
 import { groupLines, piecesInOrder } from './lines.ts'
 import { splitMargins } from './margins.ts'
 import { markZones } from './mark-zones.ts'
@@ -49,7 +50,7 @@ export function layOutDocument(input: readonly PageInput[], bookmarks: Bookmarks
     const { number, width, height, bars = [] } = page
     const { text, margin } = parts[i]!
     const grid = grids[i]!
-    const composed = composeFormulas(text, [...page.rules, ...bars], width)
+    const composed = composeFormulas(liftInitials(text), [...page.rules, ...bars], width)
     const inside = linesOfPage(composed, { grid, rules: page.rules, page: number })
     const columns = columnsOf(inside)
     const turned = layOutTurned(page, columns.length)

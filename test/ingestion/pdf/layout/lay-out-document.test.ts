@@ -133,6 +133,45 @@ describe('an abstract in a box', () => {
   })
 })
 
+describe('an abstract with a column at its right', () => {
+  it('is read on its own, before what stands beside it', () => {
+    const small = { size: 8 }
+    const beside = ['ARTICLE HISTORY', 'Received May 2020', 'KEYWORDS', 'Wages; firms']
+    const abstract = ['ABSTRACT', 'We find that wages rise', 'where firms bid, and fall', 'where they do not.']
+    const box = beside.flatMap((text, i): PlacedText[] => [
+      [50, 150 + 10 * i, abstract[i]!, small],
+      [420, 151 + 10 * i, text, small]
+    ])
+    const { lines } = aLayout([{ texts: [...box, ...proseAt(50, 220, 30, 100)], rules: [] }])
+    const read = lines.map(({ text }) => text)
+    const from = read.indexOf('ABSTRACT')
+    expect(read.slice(from, from + 4)).toEqual(abstract)
+  })
+})
+
+describe('a large initial', () => {
+  const beside = ['o boats pay for harbours,', 'and would they pay more?', 'Nobody knows whether.']
+  const paragraph = (letter: string, rest: string[]): PlacedText[] => [
+    [50, 222, letter, { size: 40 }],
+    ...rest.map((text, i): PlacedText => [82, 200 + 11 * i, text, { size: 10 }])
+  ]
+  const read = (texts: PlacedText[]) =>
+    aLayout([[...texts, ...proseAt(50, 240, 30, 100)]]).lines.map(({ text, y }) => [text, y])
+
+  it('stands in front of the first of the lines that it reaches over', () => {
+    expect(read(paragraph('D', beside)).slice(0, 3)).toEqual([
+      [`D${beside[0]}`, 200],
+      [beside[1], 211],
+      [beside[2], 222]
+    ])
+  })
+
+  it('is left where it is beside a single line, as the letter of a display', () => {
+    const lines = read(paragraph('D', [beside[2]!]))
+    expect(lines.some(([text]) => text === `D${beside[2]}`)).toBe(false)
+  })
+})
+
 describe('zones', () => {
   const body = () => proseAt(60, 100, 45, 96)
   const zones = (layout: ReturnType<typeof aLayout>) =>

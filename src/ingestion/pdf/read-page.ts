@@ -24,7 +24,7 @@ export interface RawPage extends PageInput {
   stray: PaperLine[]
   /** Its text is the text layer of a scan. */
   ocr?: true
-  /** The page with its layer left hidden, where too few words could be compared with the image. */
+  /** The page with its layer left hidden, where its own words do not prove the layer. */
   unproven?: RawPage
   /** Its text was recognised on request: these words. */
   words?: PageWord[]
@@ -60,7 +60,7 @@ export async function readPage(
     ...pageOf(marks),
     number,
     ...(isRead && { ocr: true as const }),
-    ...(unproven && { unproven: { ...pageOf({ ...marks, runs: unproven }), number } }),
+    ...(unproven && { unproven: { ...pageOf({ ...marks, runs: unproven.runs }), number, layerFault: unproven.fault } }),
     ...(isIncomplete && { layerIncomplete: true as const }),
     ...(fault && { layerFault: fault })
   }

@@ -220,6 +220,25 @@ describe('hidden text on a scan', () => {
     expect(textOf(paper)).not.toContain('tariffs')
   })
 
+  describe('where too few of its words lie on ink, as beside the columns of a table', () => {
+    const printed = printedWords(32)
+    const blank = otherWords(42).filter(({ y }) => y < 740 - 14 * 32)
+    const page = { image: pageImage(printed), over: layerOf([...printed, ...blank]) + stamp }
+
+    it('is read where the other pages prove the layer of the paper', async () => {
+      expect((await read(scanPdf([page, ...scan(6)]))).pages[0]).toMatchObject({ ocr: true })
+    })
+
+    it('is left out where few do, or where others say other words', async () => {
+      const few = await read(scanPdf([page, ...scan(2)]))
+      const others = await read(scanPdf([page, ...scan(6), ...scan(2, () => layerOf(otherWords(LINES)))]))
+      for (const paper of [few, others]) {
+        expect(paper.pages[0]!.ocr).toBeUndefined()
+        expect(paper.notes).toContainEqual(expect.objectContaining({ code: 'layer_unfit', page: 1 }))
+      }
+    })
+  })
+
   it('is not read on a page with too few words to compare, unless the rest of the paper is sure', async () => {
     const few = printedWords(1).slice(0, 5)
     const short = { image: pageImage(few), over: layerOf(few) + stamp }

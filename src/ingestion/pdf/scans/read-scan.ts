@@ -10,8 +10,8 @@ export interface ScanReading {
   marks: PageMarks
   /** The hidden text is that of the page image: its runs are among `marks`, as recognised ones. */
   isRead: boolean
-  /** The same page with the layer left hidden, where the other pages of the paper decide. */
-  unproven?: TextRun[]
+  /** The same page with the layer left hidden, and why it may be, where the other pages of the paper decide. */
+  unproven?: { runs: TextRun[]; fault: LayerFault }
   fault?: LayerFault
   /** The layer is read, and has no words for half of what the image shows. */
   isIncomplete?: true
@@ -39,14 +39,14 @@ export async function readScan(
   if (!isScan || !seen.runs.some(isOfLayer)) return { marks: seen, isRead: false }
   // Only scans need what compares words with ink.
   const { readTextLayer } = await import('./text-layer.ts')
-  const { words, rest, fault, isIncomplete, isUnproven } = readTextLayer(seen.runs, ink)
+  const { words, rest, fault, isIncomplete, doubt } = readTextLayer(seen.runs, ink)
   if (fault) return { marks: seen, isRead: false, fault }
   const others = [...seen.runs.filter((run) => !isOfLayer(run)), ...rest.map(hiddenRun)]
   const read = { ...seen, runs: [...straightenWords(words), ...others] }
   return {
     ...{ marks: read, isRead: true },
     ...(isIncomplete && { isIncomplete: true as const }),
-    ...(isUnproven && { unproven: seen.runs })
+    ...(doubt && { unproven: { runs: seen.runs, fault: doubt } })
   }
 }
 

@@ -59,6 +59,12 @@ const LEAST_LIKENESS_OF_FEW = 0.4
 /** Correlation from which a layer counts as lying where its print is. */
 const SURE_LIKENESS = 0.4
 
+/**
+ * What a layer shows at least that is nearly proven, as that of a table whose words stand beside their columns: how many words
+ * were compared, how they agree, and the shares of words on ink and of rows beneath words.
+ */
+const NEAR = { shapes: 30, likeness: 0.25, onInk: 0.75, covered: 0.75 }
+
 /** Share of a word's box that another word may take before the two say different things about the same ink. */
 const MOST_OVERLAP = 0.5
 const MOST_CONTESTED = 0.2
@@ -72,8 +78,11 @@ export interface TextLayer {
   fault: LayerFault | null
   /** Its words are sure, and leave half of what the image shows without any: a figure, or text that was left out. */
   isIncomplete: boolean
-  /** Too few words to compare with the image: the other pages of the paper decide. */
-  isUnproven: boolean
+  /**
+   * Why it is not sure that its words are those of the image, of which there are too few or which agree with it less clearly
+   * than they must: the other pages of the paper decide. Null where it is sure, or sure that they are not.
+   */
+  doubt: LayerFault | null
 }
 
 /**
@@ -107,7 +116,16 @@ export function readTextLayer(runs: readonly TextRun[], ink: PageInk): TextLayer
   const known = new Set([...kept, ...repeated, ...numbers].map(({ index }) => index))
   const read = [...kept, ...numbers].toSorted((a, b) => a.index - b.index)
   const rest = painted.filter(({ index }) => !known.has(index))
-  return { words: read, rest, fault: faultOf(), isIncomplete: covered < ROWS_OF_WHOLE_LAYER, isUnproven }
+  const found = faultOf()
+  const isNear = shapes >= NEAR.shapes && likeness >= NEAR.likeness && covered >= NEAR.covered
+  const isDoubted = isNear && found !== 'words_on_words' && inked.length >= NEAR.onInk * words.length
+  return {
+    words: read,
+    rest,
+    fault: isDoubted ? null : found,
+    isIncomplete: covered < ROWS_OF_WHOLE_LAYER,
+    doubt: isUnproven ? 'too_few_words' : isDoubted ? found : null
+  }
 }
 
 /**

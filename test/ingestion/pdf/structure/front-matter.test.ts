@@ -286,6 +286,27 @@ describe('findFrontMatter', () => {
     )
   })
 
+  it('reads on past the mark of a note that stands on a line of its own, as any letter', () => {
+    const lines = [
+      { ...title, bold: true, text: 'Courts, Common Factors, and' },
+      { ...title, text: 'Å', x: 200, right: 210, gapAbove: 13 },
+      { ...title, bold: true, text: 'Monthly Real Credit', gapAbove: 7 }
+    ]
+    expect(findFrontMatter(layoutOf([...lines, names, label, ...small, heading, ...body]))).toMatchObject({
+      title: 'Courts, Common Factors, and Monthly Real Credit',
+      authors: ['Ada Lane', 'John de la Cruz']
+    })
+  })
+
+  it('parts a title from the subtitle below it in the same type', () => {
+    const main = { ...title, text: 'Finding Missing Credits' }
+    const subtitle = { ...title, text: 'A Ranking of All Courts by Many Criteria∗', gapAbove: 38 }
+    const page = [main, subtitle, names, label, ...small, heading, ...body]
+    expect(findFrontMatter(layoutOf(page)).title).toBe(
+      'Finding Missing Credits: A Ranking of All Courts by Many Criteria'
+    )
+  })
+
   it('ends an abstract before the addresses of a cover and before thanks, and without codes and rights', () => {
     const address = { text: 'Ada Lane', gapAbove: 26, fontSize: 9 }
     const page = [title, names, label, ...small, address, { text: 'Department of Economics, Lund', fontSize: 9 }]
@@ -303,6 +324,14 @@ describe('findFrontMatter', () => {
   it('ends an abstract before whose rights it is, though the sign for that was lost', () => {
     for (const text of ['Copyright \ufffd 2002 Courts & Sons, Ltd.', '& 2009 Courts B.V. All rights reserved.']) {
       const found = findFrontMatter(layoutOf([title, names, label, ...small, { text, fontSize: 9 }, heading, ...body]))
+      expect(found.abstract).toBe(abstract.join(' '))
+    }
+  })
+
+  it('ends an abstract before rights whose sign was read as a letter, and before how many words it has', () => {
+    const rights = { text: 'D 2003 Institute of Courts. Published by Courts B.V. All rights reserved.', fontSize: 9 }
+    for (const last of [rights, { text: '(52 words)', fontSize: 9 }]) {
+      const found = findFrontMatter(layoutOf([title, names, label, ...small, last, heading, ...body]))
       expect(found.abstract).toBe(abstract.join(' '))
     }
   })
@@ -480,6 +509,12 @@ describe('the words of a title page', () => {
     for (const other of others) expect.soft(isPersonName(other), other).toBe(false)
   })
 
+  it('parts names at a mark that touches the "and" behind it', () => {
+    const row = { text: 'Peng Lane ∗and Fan Ek †', fontSize: 12, gapAbove: 30 }
+    const found = findFrontMatter(layoutOf([title, row, label, ...small, heading, ...body]))
+    expect(found).toMatchObject({ title: 'Courts, Credit and the Small Firm', authors: ['Peng Lane', 'Fan Ek'] })
+  })
+
   it('parts names that stand side by side', () => {
     expect(namesOf('Ada M. Lane John Roe Tom B. Poe')).toEqual(['Ada M. Lane', 'John Roe', 'Tom B. Poe'])
     expect(namesOf('José María López de la Fuente')).toEqual(['José María López de la Fuente'])
@@ -585,6 +620,37 @@ describe('authors with their addresses behind them', () => {
       'Ada Lane',
       'Ben Moss'
     ])
+  })
+
+  it('are told where the address stands closer than an em of the name', () => {
+    const row = (name: string, address: string): Sketch => {
+      const spans = [
+        span(`${name} `, 50, { right: 137.5, font: 'Times-Roman' }),
+        span(address, 148, { fontSize: 11, italic: true, font: 'Times-Italic' })
+      ]
+      return { text: `${name} ${address}`, fontSize: 11, italic: true, spans }
+    }
+    const rows = [row('ADA LANE', 'Institute of the North'), row('BEN MOSS', 'Lund University')]
+    expect(findFrontMatter(layoutOf([title, ...rows, label, ...small, heading, ...body])).authors).toEqual([
+      'ADA LANE',
+      'BEN MOSS'
+    ])
+  })
+
+  it('are told behind a dash', () => {
+    const rows = ['Ada Lane – Lund University and NBER', 'Bo Ek – International Finance Corporation']
+    const page = [title, ...rows.map((text) => ({ text, fontSize: 14 })), label, ...small, heading, ...body]
+    expect(findFrontMatter(layoutOf(page)).authors).toEqual(['Ada Lane', 'Bo Ek'])
+  })
+
+  it('are told below a name that begins like the number of a heading', () => {
+    const rows = [{ text: 'C. DE LANE' }, { text: 'University of the North', italic: true, fontSize: 9 }]
+    const more = [
+      { text: 'X. D’EK', gapAbove: 23 },
+      { text: 'Center for Research', italic: true, fontSize: 9 }
+    ]
+    const page = [title, ...rows, ...more, label, ...small, heading, ...body]
+    expect(findFrontMatter(layoutOf(page)).authors).toEqual(['C. DE LANE', 'X. D’EK'])
   })
 
   it('are no model for an abstract that runs on behind its label in other type', () => {

@@ -49,7 +49,8 @@ export function toAuthorRows(lines: readonly LayoutLine[]): AuthorRow[] {
     if (last !== undefined && isAtSameHeight(last[0]!, line)) last.push(line)
     else rows.push([line])
   }
-  return joinWrapped(rows.map((row) => withoutStamps(row).toSorted((a, b) => a.x - b.x))).map(toRow)
+  const joined = joinWrapped(rows.map((row) => withoutStamps(row).toSorted((a, b) => a.x - b.x)))
+  return joined.map((row, i) => toRow(row, joined[i + 1]))
 }
 
 /** The dates of a paper may stand in a column beside its authors. */
@@ -85,13 +86,14 @@ function isBrokenInName(above: readonly LayoutLine[], below: readonly LayoutLine
   return isCut && namesOf(`${cut} ${next}`).length > 0
 }
 
-function toRow(lines: readonly LayoutLine[]): AuthorRow {
+function toRow(lines: readonly LayoutLine[], below: readonly LayoutLine[] | undefined): AuthorRow {
   const cells = lines.flatMap(cellsOf)
   const { y, page } = lines[0]!
   const text = lines.map((line) => line.text).join(' ')
   const landmark = landmarkOf(text)
-  // 'V. Joseph Hotz, Duke University' is numbered like a heading.
-  const isLandmark = landmark !== null && !(landmark === 'heading' && isAffiliation(text))
+  // 'V. Joseph Hotz, Duke University' is numbered like a heading, and so is 'C. LANE' over the address.
+  const isWithAddress = isAffiliation(text) || (isPersonName(text) && isAffiliation(below?.[0]?.text ?? ''))
+  const isLandmark = landmark !== null && !(landmark === 'heading' && isWithAddress)
   const isOther = isStamp(text) || isLandmark || isRunningText(text) || text.length > LONGEST_ROW
   return {
     lines: [...lines],

@@ -39,7 +39,7 @@ function isSetApart(last: Span, next: Span): boolean {
   const isScript = last.script !== undefined || next.script !== undefined
   const isBehindName = fontFamily(last.font) !== fontFamily(next.font) && isPersonName(last.text.trim())
   const isOtherType = !isSameSize(last.fontSize, next.fontSize) && (last.bold !== next.bold || isBehindName)
-  return !isScript && isOtherType && next.x - last.right >= SIZES_APART * last.fontSize
+  return !isScript && isOtherType && next.x - last.right >= SIZES_APART * Math.min(last.fontSize, next.fontSize)
 }
 
 function toCell(spans: readonly Span[]): Cell {

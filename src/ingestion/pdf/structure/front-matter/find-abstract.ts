@@ -26,7 +26,10 @@ const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}
 
 /** Whose the rights are, which publishers print right below. */
 const rights =
-  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|&|\(c\)|copyright|r) \d{4}\b|published by \p{Lu}).{0,120}$/iu
+  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|&|\(c\)|copyright|r) \d{4}\b|\p{Lu} \d{4} [^.]{2,80}\. (?:published by|all rights)\b|published by \p{Lu}).{0,120}$/iu
+
+/** How long it is, as manuscripts say. */
+const wordCount = /\s\(\d{2,3} words\)\s*$/i
 
 /** Marks of notes, which belong to no sentence. */
 const noteMarks = /(?<=[\p{L}.,;)])[∗†‡]+(?=\s|$)/gu
@@ -106,7 +109,7 @@ function rightOf(line: LayoutLine, left: number, page: number): LayoutLine[] {
 
 function write(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
   const texts = lines.map(({ text }) => text)
-  const text = [rights, trailingCodes, trailingKeywords, noteMarks].reduce(
+  const text = [rights, trailingCodes, trailingKeywords, wordCount, noteMarks].reduce(
     (written, ending) => written.replace(ending, ''),
     joinLines(texts, layout.words)
   )

@@ -43,8 +43,11 @@ export function findTitle(lines: readonly LayoutLine[], layout: DocumentLayout):
   }
   if (best === undefined) return []
   const { block } = best
-  const [above, next] = [blocks[blocks.indexOf(block) - 1], blocks[blocks.indexOf(block) + 1]]
+  const place = blocks.indexOf(block)
+  const [above, next] = [blocks[place - 1], blocks[place + 1]]
   if (above !== undefined && isFeature(above, block, layout)) return [...above, ...block]
+  const areNamesBelow = next !== undefined && isListOfNames(textOf(next))
+  if (above !== undefined && areNamesBelow && isFirstPart(above, block, layout)) return [...above, ...block]
   // A subtitle may come again on the next page, and stand out more by that.
   if (above !== undefined && isOpen(above) && isSubtitle(above, block, layout)) return [...above, ...block]
   return next !== undefined && isSubtitle(block, next, layout) ? [...block, ...next] : block
@@ -67,6 +70,21 @@ function isFeature(
   )
 }
 
+/** A title in the very type of its subtitle, which is longer and so stands out more; the authors stand below both. */
+function isFirstPart(
+  above: readonly LayoutLine[],
+  title: readonly LayoutLine[],
+  { bodyFontSize }: DocumentLayout
+): boolean {
+  const [last, first] = [above.at(-1)!, title[0]!]
+  const text = textOf(above)
+  const isNear = first.page === last.page && first.y > last.y && first.y - last.y <= SUBTITLE_GAP * first.fontSize
+  const isInStyle = last.bold === first.bold && last.italic === first.italic && last.font === first.font
+  const isInType = isInStyle && isSameSize(last.fontSize, first.fontSize)
+  const isOther = isAffiliation(text) || isJournalHead(text) || landmarkOf(text) !== null
+  return isNear && isInType && !isOther && first.fontSize > LARGE * bodyFontSize && text.split(/\s+/).length >= 3
+}
+
 /** Whether more of the title must follow. */
 function isOpen(block: readonly LayoutLine[]): boolean {
   return /[:–—,]\s{0,9}$/.test(block.at(-1)!.text)
@@ -77,7 +95,7 @@ function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): Layou
   const kept: LayoutLine[] = []
   const mastheads = mastheadLines(lines)
   for (const line of lines) {
-    if (mastheads.has(line) || line.fontSize < SMALL * bodyFontSize) continue
+    if (mastheads.has(line) || line.fontSize < SMALL * bodyFontSize || isMark(line)) continue
     const landmark = landmarkOf(line.text)
     const isOther = isStamp(line.text) || (landmark !== null && landmark !== 'heading')
     const last = kept.at(-1)
@@ -85,6 +103,11 @@ function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): Layou
     if (!isOther || goesOn) kept.push(line)
   }
   return kept
+}
+
+/** A mark that leads to a note, above the line that it ends: fonts of symbols name it as any letter. */
+function isMark({ text }: LayoutLine): boolean {
+  return [...text.trim()].length === 1
 }
 
 /** A smaller block right below that is set off from the text and names nobody, or one that an open title leads to. */

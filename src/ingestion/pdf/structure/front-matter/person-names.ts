@@ -42,7 +42,7 @@ export function partsOfList(text: string): string[] {
   return withoutContacts(text)
     .replace(/,?\s+((?:jr|sr)\.|I{2,3})(?=[\s,;∗*†]|$)/gi, ' $1')
     .replace(/\^(?:\{[^{}]{0,30}\}|\S)|[\d⁰¹²³⁴-⁹*∗†‡§¶#♯✉]+/gu, ',')
-    .split(/[,;·•|⋅]|(?:^|\s)(?:and|und|et|with|&)(?=\s|$)|\s&\s/iu)
+    .split(/[,;·•|⋅](?:\s{0,9}(?:and|und|et|with|&)(?=\s))?|(?:^|\s)(?:and|und|et|with|&)(?=\s|$)|\s[&–—]\s/iu)
     .map((part) => part.replace(/^[\s:–—-]+|[\s:–—-]+$/g, ''))
     .filter((part) => part !== '')
 }

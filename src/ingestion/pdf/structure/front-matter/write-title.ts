@@ -1,7 +1,7 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
 import type { WordCounts } from '../../layout/words.ts'
-import { isOfOneSize } from './blocks.ts'
+import { blocksOf, isOfOneSize } from './blocks.ts'
 
 /** Marks that lead to a note with thanks. */
 const noteMark = /\s?(?:\^?[∗*†‡§¶♯✩⋆☆]{1,4}|\^\ufffd|\^\{[∗*†‡§¶,\s]{1,8}\})(?=\s|$|[,:])/gu
@@ -19,7 +19,9 @@ const badge = /^\^\{open(?: access)?\}\s*/iu
 export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {
   const first = lines[0]
   if (first === undefined) return null
-  const isMain = (line: LayoutLine) => isOfOneSize(line, first) && line.bold === first.bold
+  const [upper, ...lower] = blocksOf(lines)
+  const isBelow = lower.length === 1 ? (line: LayoutLine) => !upper!.includes(line) : () => false
+  const isMain = (line: LayoutLine) => isOfOneSize(line, first) && line.bold === first.bold && !isBelow(line)
   const main = write(lines.filter(isMain), words)
   const subtitle = write(
     lines.filter((line) => !isMain(line)),

@@ -23,6 +23,11 @@ const caption =
 const closing =
   /^(?:cite this article:|co-?editor\b.{3,80}\bhandled this manuscript|(?:manuscript|(?:first|final) version) (?:received|accepted)\b)/iu
 
+/** A name that a sentence begins with, and what follows it in the lines that say who bears it. */
+const biography = /^\p{Lu}\p{L}+(?: \p{Lu}[\p{L}.’'-]*){1,3} (?:is|was|has|holds|received|obtained|works|teaches) /u
+const occupation = /\b(?:professor|lecturer|researcher|economist|director|fellow|degree|ph\.?d|interests)\b/i
+const BIOGRAPHY_LINES = 10
+
 /** Cuts a list off where it ends: before the next heading, appendix or figures, or where nothing looks like an entry any more. */
 export function cutAfterList(
   lines: readonly LayoutLine[],
@@ -39,7 +44,7 @@ export function cutAfterList(
   for (const [i, line] of lines.entries()) {
     if (next !== null && i < next) continue
     const size = sizes.get(line.page)!
-    if (closing.test(line.text)) {
+    if (closing.test(line.text) || opensBiography(lines, i)) {
       while (kept.length > 0 && kept.at(-1)!.fontSize > LARGER * size) kept.pop()
       break
     }
@@ -48,7 +53,9 @@ export function cutAfterList(
       if (!goesOn(lines, i)) break
       continue
     }
-    if (isHeading(line, { size, layout, boldMeansHeading, isFound: headingLines.has(line.index) })) {
+    // Entries of a list without an indent look like headings, with their numbers above all.
+    const isFound = headingLines.has(line.index) && !(goesOn(lines, i - 1) && looksLikeEntry(lines, i))
+    if (isHeading(line, { size, layout, boldMeansHeading, isFound })) {
       if (i > 0 && !goesOn(lines, i)) break
       continue
     }
@@ -65,6 +72,16 @@ export function cutAfterList(
     kept.push(line)
   }
   return kept.slice(0, lastDate + LONGEST_WITHOUT_DATE)
+}
+
+/** Whether what journals print of their authors behind a list begins: 'Ada LANE is professor of …' */
+function opensBiography(lines: readonly LayoutLine[], place: number): boolean {
+  if (!biography.test(lines[place]!.text) || looksLikeEntry(lines, place)) return false
+  const text = lines
+    .slice(place, place + BIOGRAPHY_LINES)
+    .map((line) => line.text)
+    .join(' ')
+  return /\b(?:[Hh]is|[Hh]er|He|She)\b/.test(text) && occupation.test(text) && !goesOn(lines, place)
 }
 
 /** The size of type of the list on each page: that of the list, or what recognition measured there. */

@@ -24,6 +24,11 @@ const openings: readonly { pattern: RegExp; score: number }[] = [
   { pattern: new RegExp(`^(?:(?:\\p{Lu}|(?<=-)\\p{Ll})\\.[ -]?){1,4}${SURNAME}`, 'u'), score: 1 },
   // 'Karim M Abadir and', 'Mark G. Low.'
   { pattern: new RegExp(`^${SURNAME}(?: \\p{Lu}\\.?){0,2} ${SURNAME}(?:,| and |\\.| & | \\()`, 'u'), score: 0.8 },
+  // 'Carl T. Bergstrom et Jevin D. West : The', as French styles set names off
+  {
+    pattern: new RegExp(`^${SURNAME}(?: \\p{Lu}\\.?){0,2} ${SURNAME}(?: et ${SURNAME}|[^.:\\d]{0,60} : \\p{Lu})`, 'u'),
+    score: 0.9
+  },
   // 'World Bank. 2004', 'OECD (2010)'
   { pattern: /^\p{Lu}[\p{L}.]{1,20}(?: [\p{L}.&]{1,20}){0,6}[.,:]? ?\(?(?:19|20)\d\d/u, score: 0.9 },
   { pattern: /^[\p{Lu}“"‘]/u, score: 0.3 }

@@ -15,8 +15,35 @@ const SMALLEST_GAP = 1.2
 /** Names of places that LaTeX and publishers give to entries: 'cite.Card1990', 'bib12', 'b0005', 'ref-CR12'. */
 const entryPlace = /^(?:cite\.|bib\.?\d|b\d{3,5}$|ref-?cr\d|cr\d{1,4}$|ref\.?\d|r\d{1,3}$|page\.\d{1,4}\.cite)/i
 
-/** Starts by numbers that rise by one, or by labels in brackets. */
+/** Points by which labels of one list may be apart at the left, the digits of a number among them. */
+const LABEL_SHIFT = 9
+
+/** What recognition leaves of a number in front of an entry: '. Cooley', 'I1. Friedman', '.\t, "Tests' behind a dash. */
+const lostNumber = /^(?:[.,•]|[\dIlOSZ]{1,3}\.)\s{1,4}(?=\p{L}|[—–,"“])/u
+
+/** Starts by numbers that rise by one, or by labels in brackets; where a scan lost numbers between two, by what is left of them. */
 export function labelledStarts(lines: readonly LayoutLine[]): Starts {
+  const starts = numberedStarts(lines)
+  const known = [...starts]
+  for (const [place, from] of known.entries()) {
+    const to = known[place + 1] ?? lines.length
+    const missed = numberAt(lines, to) - numberAt(lines, from) - 1
+    if (!(missed > 0)) continue
+    const left = Math.min(lines[from]!.x, lines[to]!.x)
+    const found = lines.flatMap(({ text, x, ocr }, i) =>
+      i > from && i < to && ocr && lostNumber.test(text) && Math.abs(x - left) < LABEL_SHIFT ? [i] : []
+    )
+    if (found.length <= missed) for (const i of found) starts.add(i)
+  }
+  return starts
+}
+
+/** The number of the label at a line; NaN where there is none. */
+function numberAt(lines: readonly LayoutLine[], place: number): number {
+  return readLabel(lines[place]?.text ?? '')?.number ?? Number.NaN
+}
+
+function numberedStarts(lines: readonly LayoutLine[]): Set<number> {
   const starts = new Set<number>()
   const first = readLabel(lines[0]?.text ?? '')
   if (!first) return starts

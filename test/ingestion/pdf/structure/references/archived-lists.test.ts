@@ -449,6 +449,67 @@ describe('lists of references as archives hold them', () => {
     ])
   })
 
+  it('counts on where a scan left a stop of a number, or took a figure for a letter', () => {
+    const entry = (text: string, x = 72): PrintedLine => ({ text, x, ocr: true })
+    const list = find([
+      { text: 'REFERENCES', ocr: true },
+      entry('1. Adler, Ruth, "Tolls," J. Roads, v. 84 (1974), pp. 7-9.'),
+      entry('2. Brook, Ann, "Rivers," Water Econ., v. 2 (1975), pp. 1-9.'),
+      entry('. Crane, Paul, "Mills and the Price of Water,"', 77),
+      entry('Mill Rev., v. 3 (1976), pp. 1-9.', 90),
+      entry('.\t, "Mills Again," Mill Rev., v. 4 (1977), pp. 1-9.', 77),
+      entry('5. Dorn, Mia, "Dust," Mill Rev., v. 5 (1978), pp. 1-9.'),
+      entry('I. Evers, Tom, "Salt," Salt Rev., v. 6 (1979), pp. 1-9.'),
+      entry('7. Frost, Leo, "Ice," Ice Rev., v. 7 (1980), pp. 1-9.')
+    ])
+    expect(list.map(({ year }) => year)).toEqual(['1974', '1975', '1976', '1977', '1978', '1979', '1980'])
+  })
+
+  const headingAt = (place: number) => ({ lines: [place], runIn: false }) as unknown as Heading
+
+  it('goes on behind an entry that looks like a heading', () => {
+    const lines = hanging([
+      ['1. Adler, Ruth, “Tolls,” J. Roads, v. 84 (1974), pp. 7–9.'],
+      ['2. Brook, Ann, “Rivers and the Price of Water in the North”,'],
+      ...[['Water Econ., v. 2 (1975), pp. 1–9.'], ['3. Crane, Paul, “Mills,” Mill Rev., v. 3 (1976), pp. 1–9.']],
+      ['4. Dorn, Mia, “Dust,” Mill Rev., v. 5 (1978), pp. 1–9.']
+    ]).map((line, i) => (i === 2 ? { ...(line as object), text: (line as { text: string }).text, y: 130 } : line))
+    expect(find(lines, [headingAt(0), headingAt(2)]).map(({ year }) => year)).toEqual(['1974', '1975', '1976', '1978'])
+  })
+
+  it('in the French manner parts names by "et" and ends them with a colon', () => {
+    const lines = [
+      ...hanging([
+        ['Carl T. Adler, Jevin D. West et Marc A. Wise : The price of tolls.', 'J. Roads, 28(45):1–4, October 2008.'],
+        ['Jorge E. Brook : An index of rivers. Water Econ., pages 1–9, 2005.']
+      ]),
+      { text: 'Andrew Crane, Hong Ma et Wenbin Zhu : Mill-', y: 140 },
+      { text: 'Ranking.com: mills online. Mill Press, April 2007.', x: 84 },
+      'Ignacio Dorn et Oscar Volij : The measurement of dust.',
+      { text: 'Dust Rev., 72(3):963–977, May 2004.', x: 84 }
+    ]
+    const list = find(lines, [headingAt(0), headingAt(4)])
+    expect(list.map(({ year }) => year)).toEqual(['2008', '2005', '2007', '2004'])
+  })
+
+  it('ends before what the journal says of its authors', () => {
+    const biography = [
+      'Ada LANE is Associate Professor of Applied Economics of the',
+      'University of the North. She did her main work on roads, and',
+      'her research interests include tolls, mills and the history of',
+      'the river trade in the years 1900 to 1950.'
+    ]
+    const list = find([
+      ...hanging([
+        ['Adler, R. (1990). Tolls: do they differ from place to place?', 'Journal of Roads, 84, 7–9.'],
+        ['Brook, A. (1991). Rivers and the price of water in the north.', 'Water Economics, 2, 1–9.'],
+        ['Crane, P. (1992). Mills. Mill Review, 3, 1–9.']
+      ]),
+      ...biography.map((text, i): PrintedLine => ({ text, page: 2, y: 60 + 12 * i }))
+    ])
+    expect(list.map(({ raw }) => raw.slice(-6))).toEqual([', 7–9.', ', 1–9.', ', 1–9.'])
+  })
+
   it('goes on in the next column below the end of the text', () => {
     const small = (text: string, column: number, y: number): PrintedLine => ({
       text,

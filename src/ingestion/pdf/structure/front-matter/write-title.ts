@@ -12,6 +12,9 @@ const lastMark = /(?<=[\p{L}?!.)])(?:[⁰¹²³⁴-⁹]{1,2}|\^(?:[a-zA-Z]|\{[a-
 /** Share of the type of a title. */
 const BOX_TYPE = 0.6
 
+/** Font sizes of a title from its last line to a subtitle in the same type. */
+const SUBTITLE_GAP = 2
+
 /** A badge that a journal prints in front of a title, above its baseline. */
 const badge = /^\^\{open(?: access)?\}\s*/iu
 
@@ -19,9 +22,8 @@ const badge = /^\^\{open(?: access)?\}\s*/iu
 export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): string | null {
   const first = lines[0]
   if (first === undefined) return null
-  const [upper, ...lower] = blocksOf(lines)
-  const isBelow = lower.length === 1 ? (line: LayoutLine) => !upper!.includes(line) : () => false
-  const isMain = (line: LayoutLine) => isOfOneSize(line, first) && line.bold === first.bold && !isBelow(line)
+  const lower = subtitleApart(lines)
+  const isMain = (line: LayoutLine) => isOfOneSize(line, first) && line.bold === first.bold && !lower.includes(line)
   const main = write(lines.filter(isMain), words)
   const subtitle = write(
     lines.filter((line) => !isMain(line)),
@@ -31,6 +33,14 @@ export function writeTitle(lines: readonly LayoutLine[], words: WordCounts): str
   return /[\p{L}\p{N}"”’)]$/u.test(main) && /^[\p{L}\p{N}"“‘]/u.test(subtitle)
     ? `${main}: ${subtitle}`
     : `${main} ${subtitle}`
+}
+
+/** The lines of a subtitle in the type of the title, which is told by its distance alone. */
+function subtitleApart(lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  const [upper, lower, ...others] = blocksOf(lines)
+  if (!upper || !lower || others.length > 0 || lower[0]!.ocr) return []
+  const [last, next] = [upper.at(-1)!, lower[0]!]
+  return next.page === last.page && next.y - last.y > SUBTITLE_GAP * last.fontSize ? lower : []
 }
 
 /** What a journal prints in a box beside a title, in type much smaller, is none of it. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createPdfReader } from '../../src/ingestion/pdf/create-pdf-reader.ts'
+import { PdfError } from '../../src/ingestion/pdf/pdf-errors.ts'
 import type { PaperText } from '../../src/schemas/paper.ts'
 import { plainLetters } from '../../src/text/plain-letters.ts'
 import { tableOf } from './table-of.ts'
@@ -42,12 +43,20 @@ export async function benchCitations(args: string[]): Promise<{ result: CitedWor
       const pdf = join(papers, `${name}.pdf`)
       if (!name || !existsSync(pdf)) continue
       const { introduction_citations: introduction } = truthSchema.parse(readJson(join(truth, file)))
-      if (introduction) result.push({ paper: name, ...compare(await reader.read(readFileSync(pdf)), introduction) })
+      if (!introduction) continue
+      const paper = await reader.read(readFileSync(pdf)).catch(refused)
+      if (paper) result.push({ paper: name, ...compare(paper, introduction) })
     }
   } finally {
     await reader.close()
   }
   return { result, table: describe(result) }
+}
+
+/** Images without text are no paper to look for citations in. */
+function refused(error: unknown): null {
+  if (error instanceof PdfError) return null
+  throw error
 }
 
 function compare(paper: PaperText, introduction: Introduction): Omit<CitedWorks, 'paper'> {
@@ -72,12 +81,16 @@ function isEntryOf({ references }: PaperText, index: number, work: string): bool
   const { label, authors, year, raw } = references[index]!
   if (/^\d+$/.test(work)) return (label ?? `${index + 1}`).replace(/\D/g, '') === work
   const [, name, date] = /^(.*) (\S+)$/u.exec(work)!
-  const surname = plainLetters(name!)
-  const isNamed =
-    authors.some((author) => plainLetters(author).includes(surname)) || plainLetters(raw).startsWith(surname)
-  const [one, other] = [date!, year ?? '']
+  const surname = bareLetters(name!)
+  const isNamed = authors.some((author) => bareLetters(author).includes(surname)) || bareLetters(raw).startsWith(surname)
+  const [one, other] = [date!.toLowerCase(), year ?? '']
   const isDated = one === other || (one.slice(0, 4) === other.slice(0, 4) && (one.length === 4 || other.length === 4))
   return isNamed && isDated
+}
+
+/** Straight and curved apostrophes are one. */
+function bareLetters(name: string): string {
+  return plainLetters(name).replace(/['’‘]/g, '')
 }
 
 function describe(works: readonly CitedWorks[]): string {

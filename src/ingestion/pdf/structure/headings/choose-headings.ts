@@ -4,11 +4,13 @@ import type { NumberPart } from './heading-number.ts'
 import { isKnownName, kindOfTitle } from './known-names.ts'
 import { chooseLeadSeries } from './lead-series.ts'
 import { matchOutline } from './match-outline.ts'
-import { isCaption, isLabel, isOtherLead } from './not-headings.ts'
+import { isCaption, isEntryOfList, isLabel, isOtherLead } from './not-headings.ts'
 import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
+import { chooseProofTitles } from './proof-titles.ts'
 import { isSentence } from './recognised-lead.ts'
-import { hasCapitals, isTitleAtLeft, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
+import { FAR_ABOVE } from './running-text.ts'
+import { hasCapitals, isTitleAtLeft, isTitleSetIn, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -44,6 +46,8 @@ const OTHER_FACE = 1
 
 /** Words of a heading of a scan that has no capitals but its first. */
 const MOST_PLAIN_WORDS = 6
+/** The same for one that stands far below the text. */
+const MOST_FAR_WORDS = 12
 
 /** What a bookmark adds to the prominence of a numbered line. */
 const RAISED = 2
@@ -59,9 +63,12 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
   const sequence = withoutArticle(counted, weighed)
   // 'C. Jones' is no third of anything that has neither a first nor a second.
   const isStray = (block: HeadingBlock) => sequence.size === 1 && sequence.get(block)!.at(-1)!.value > 1
+  const last = weighed.findLast(({ block }) => kindOfTitle(block.title) === 'references')
+  const listFrom = last ? last.block.lines[0]!.index : Number.POSITIVE_INFINITY
+  const isEntry = ({ lines, title }: HeadingBlock) => lines[0]!.index > listFrom && isEntryOfList(title)
   const sure = weighed.filter(({ block, prominence }) => {
     if (outline.has(block)) return prominence > IN_OUTLINE
-    if (sequence.has(block) && isStray(block)) return false
+    if (sequence.has(block) && (isStray(block) || isEntry(block))) return false
     return sequence.has(block) && prominence > IN_SEQUENCE && !isCaption(block.title)
   })
   sure.push(...findSisters({ weighed, sure, sequence }))
@@ -150,7 +157,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const distinct = [...sure, ...chosen].filter((block) => !block.runIn && typePoints(block, layout) > DISTINCT)
   const looks = new Set(distinct.map(lookOf))
   add(({ block, prominence }) => prominence > IN_KNOWN_STYLE && looks.has(lookOf(block)))
-  for (const standsApart of [standsApartAtLeft, standsNearAtLeft, isTitleAtLeft]) {
+  for (const standsApart of [standsApartAtLeft, standsNearAtLeft, isTitleAtLeft, isTitleSetIn]) {
     const apart = eligible.filter(({ block }) => standsApart(block))
     if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
   }
@@ -176,7 +183,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const printed = weighed
     .map(({ block }) => block)
     .filter((block) => isInText(block) && !opened.has(block.lines[0]!.index))
-  return new Set([...kept, ...chooseLeadSeries(layout.lines, printed, sure)])
+  return new Set([...kept, ...chooseProofTitles(weighed, sequence), ...chooseLeadSeries(layout.lines, printed, sure)])
 }
 
 function isTitleOfSeries(title: string): boolean {
@@ -204,15 +211,24 @@ function chooseLeads(leads: readonly HeadingBlock[]): readonly HeadingBlock[] {
 }
 
 /** Whether a line of a scan is words alone, as titles are written: a formula or a sentence that is cut is not. */
-function isWorded({ text, title, style }: HeadingBlock): boolean {
+function isWorded(block: HeadingBlock): boolean {
+  const { text, title, style } = block
   const isName = /^(?:\p{Lu}\.\s){2}\p{Lu}/u.test(text)
   if (isName) return false
   const words = title.split(/[\s-]+/)
   const capitalised = words.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).length
   // A bracket that touches a word is that of a function, and a letter before a word the label of an axis.
   if (/\p{L}\(|^(?![AI] )\p{Lu} \p{L}{3}/u.test(title)) return false
-  const isTitle = style.capitals || capitalised >= words.length / 2 || words.length <= MOST_PLAIN_WORDS
-  return isTitle && /\p{L}{4}/u.test(title) && /^[\p{L}\s,.:’'"“”&()?-]+$/u.test(title)
+  const most = isFarAtLeft(block) ? MOST_FAR_WORDS : MOST_PLAIN_WORDS
+  const isTitle = style.capitals || capitalised >= words.length / 2 || words.length <= most
+  // A stroke between words is one of a title.
+  const signs = title.replaceAll(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ' ')
+  return isTitle && /\p{L}{4}/u.test(title) && /^[\p{L}\s,.:’'"“”&()?-]+$/u.test(signs)
+}
+
+/** Whether a line that is no sentence stands at the left, further from the text above it than headings of most papers do. */
+function isFarAtLeft({ alignment, gapAbove, title }: HeadingBlock): boolean {
+  return alignment === 'left' && gapAbove !== null && gapAbove >= FAR_ABOVE && !isSentence(title)
 }
 
 /** Titles of a scan that stand alone right below the word of an appendix, whatever their type. */

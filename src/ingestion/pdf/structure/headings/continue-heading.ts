@@ -31,11 +31,12 @@ export function continuesHeading(
   if (isCut && !areCentredCapitals(above, below, edgesOf(above))) return false
   if (endsShort(above, below, edgesOf(above)) || opensText(above, below, edgesOf(above), layout)) return false
   // In the type of the running text, more than its line distance sets a heading off. A word that is broken goes on.
-  const most = isBodyType(above, layout)
-    ? SAME_PARAGRAPH * layout.leading
-    : (isBroken(above, below, edgesOf(above)) || isFilledInDoubleSpacing(above, below, edgesOf(above), layout)
-        ? BROKEN_LEADING
-        : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
+  const most =
+    isBodyType(above, layout) && !(above.ocr && areCentredCapitals(above, below, edgesOf(above)))
+      ? SAME_PARAGRAPH * layout.leading
+      : (isBroken(above, below, edgesOf(above)) || isFilledInDoubleSpacing(above, below, edgesOf(above), layout)
+          ? BROKEN_LEADING
+          : HEADING_LEADING) * lineSize(above, below, edgesOf(above))
   return (
     below.gapAbove <= most && !opensAnother(above, below, edgesOf(above)) && isSameStyle(styleOf(above), styleOf(below))
   )

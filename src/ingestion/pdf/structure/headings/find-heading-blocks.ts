@@ -5,6 +5,7 @@ import type { HeadingBlock } from './heading-block.ts'
 import { type HeadingNumber, isLoneNumber, parseHeadingNumber, parseLettered } from './heading-number.ts'
 import { alignmentOf, isCentred, isSetIn, isTitleNearMiddle } from './heading-place.ts'
 import { joinNumber } from './join-number.ts'
+import { kindOfTitle } from './known-names.ts'
 import { isCaption, isFormula, isOtherMatter } from './not-headings.ts'
 import { isPlain, isRunningText, paragraphLength } from './running-text.ts'
 import { hasCapitals } from './set-apart.ts'
@@ -27,6 +28,9 @@ const APART = 1.25
 
 /** So many lines below a heading of a scan hold a word at least, whatever formulas it begins with. */
 const DRAWN_LINES = 3
+
+/** What stands behind the number of a table that is an appendix on all pages but its first. */
+const continued = /^\(?cont(?:inued|'d|’d|\.)\)?$/i
 
 /** A line of running text is at least this share of its column wide. */
 const TEXT_WIDTH = 0.55
@@ -56,7 +60,10 @@ export function findHeadingBlocks(
     const isOther = (own: LayoutLine) => isOtherMatter(own) && !isLoneNumber(own) && !isLetteredTitle(own, edges)
     if (lines.some((own) => taken.has(own.index) || isOther(own))) continue
     if (opensDrawing(lines, body.slice(i, i + DRAWN_LINES))) continue
-    const next = body.slice(i, i + 4).find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
+    const after = body.slice(i, i + 4)
+    const larger = after.find(({ fontSize }) => fontSize > SMALL_PRINT * sizeOf(line))
+    // References may be in small print from the first to the last.
+    const next = larger ?? (kindOfTitle(line.text) === 'references' ? after[0] : undefined)
     const block = blockOf({ lines, next, layout, edges, textSize: sizeOf(line) })
     if (!block) continue
     const above = blocks.at(-1)
@@ -98,13 +105,18 @@ function lengthApart(
 ): number | null {
   const first = body[from]!
   const isApart = ({ gapAbove }: LayoutLine) => gapAbove === null || gapAbove >= APART * layout.leading
-  if (!first.ocr || !isApart(first) || !parseHeadingNumber(first.text, true)?.isSetOff) return null
+  if (!first.ocr || !isApart(first) || !isCounted(parseHeadingNumber(first.text, true))) return null
   const next = body
     .slice(from + 1, from + 1 + MOST_LINES)
     .findIndex((line) => line.page !== first.page || isApart(line))
   if (next < 0 || next >= MOST_LINES - 1) return null
   if (next === 0) return opensFullLine(body[from + 1]!, edgesOf(first)) ? 1 : null
   return endsShort(first, body[from + 1]!, edgesOf(first)) ? 1 : next + 1
+}
+
+/** Whether a mark sets a number off from its title, or points within it say that it is one: '4.1 Towns'. */
+function isCounted(number: HeadingNumber | null): boolean {
+  return number !== null && (number.isSetOff || number.printed.includes('.'))
 }
 
 function blockLength(body: readonly LayoutLine[], from: number, edgesOf: EdgesOf, layout: DocumentLayout): number {
@@ -131,6 +143,7 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const number = parseHeadingNumber(text, first.ocr) ?? (first.ocr ? parseLettered(text) : null)
   const title = number ? number.title : text
   if (title.includes('\t') || (title === '' && number?.word === null && !isLone)) return null
+  if (continued.test(title)) return null
   // A letter before a script is one of a formula.
   if (number && /^[_^]/.test(title)) return null
   // In a scan a letter or a figure before a formula looks like a number before a title.
@@ -138,7 +151,8 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
   const alignment = alignmentOf(lines, edges, number)
   if (isLone && alignment !== 'centre') return null
   const isBelow = next && next.page === last.page && next.gapAbove !== null
-  const gapAbove = first.gapAbove === null ? null : first.gapAbove / layout.leading
+  const isAtTop = first.gapAbove === null || isBelowRunningHead(first, layout)
+  const gapAbove = isAtTop ? null : first.gapAbove! / layout.leading
   const gapBelow = isBelow ? (next.y - last.y) / layout.leading : null
   const styled = lines.length > 1 ? longest(lines) : first
   const isOffMiddle = alignment === 'other' && !number && isTitleNearMiddle({ lines, title, gapAbove, gapBelow, edges })
@@ -149,12 +163,19 @@ function blockOf({ lines, next, layout, edges, textSize }: FoundLines): HeadingB
     title: oneLine(title),
     style: typeStyleOf(styled.spans, styled),
     alignment: isOffMiddle ? 'centre' : alignment,
+    indent: edges ? (first.x - edges.left) / first.fontSize : 0,
     gapAbove,
     gapBelow,
     isFollowed: isFollowed(next, textSize, edges) || opensBelow(number, next),
     opensParagraph: isSetIn(next, edges),
     runIn: false
   }
+}
+
+/** Whether a line of print is the first of its page below a running head, whose distance says nothing of the line. */
+function isBelowRunningHead({ index, page, ocr }: LayoutLine, { lines }: DocumentLayout): boolean {
+  const above = lines[index - 1]
+  return !ocr && above?.zone === 'header' && above.page === page
 }
 
 /** Whether the first subsection follows at once: 3.1 or A below 3. */

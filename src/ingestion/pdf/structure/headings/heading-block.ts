@@ -12,6 +12,8 @@ export interface HeadingBlock {
   style: TypeStyle
   /** Hung out to the left of the text, or in it by as much as paragraphs are; those two with a number alone. */
   alignment: 'left' | 'centre' | 'hung' | 'indented' | 'other'
+  /** Ems from the left edge of its column to it. */
+  indent: number
   /** Distances to the lines around, in line distances of the running text; null at the edge of a page or column. */
   gapAbove: number | null
   gapBelow: number | null

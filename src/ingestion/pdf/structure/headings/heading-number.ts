@@ -1,7 +1,7 @@
 import { romanValue } from '../../../../text/roman-value.ts'
 
-/** How a number counts: 3, III or C. */
-export type NumberScheme = 'arabic' | 'roman' | 'letter'
+/** How a number counts: 3, III, C or iii. */
+export type NumberScheme = 'arabic' | 'roman' | 'letter' | 'small'
 
 export interface NumberPart {
   scheme: NumberScheme
@@ -19,9 +19,13 @@ export interface HeadingNumber {
   title: string
   /** Whether punctuation or a wide gap sets the number off; 'A model' has none. */
   isSetOff: boolean
+  /** Whether it is a Roman number in small letters. */
+  isSmall?: true
   /** The Roman number that text recognition may have read as figures: 'II' for '11'. */
   roman?: string
 }
+
+const smallRoman = /^[ivx]{1,4}$/
 
 /** Longer texts are no headings, and need not be looked at. */
 const LONGEST_START = 60
@@ -112,6 +116,7 @@ function parsePrinted(text: string): HeadingNumber | null {
   const match = numbered.exec(start)
   if (!match) return null
   const [whole, before, printed = '', mark = '', space = ''] = match
+  if (!before && smallRoman.test(printed)) return parseSmall(text, { whole, printed, mark })
   const readings = readingsOf(printed)
   if (readings.length === 0) return null
   // 'Appendix: A model' has no number.
@@ -121,6 +126,15 @@ function parsePrinted(text: string): HeadingNumber | null {
   // Titles begin with capitals: 'A growth' is a word behind a letter.
   if (!before && !isSetOff && /^[A-HJ-UWYZ]$/.test(printed) && /^\p{Ll}/u.test(title)) return null
   return { printed, readings, word: before ?? null, title, isSetOff }
+}
+
+/** 'ii. Weights', as some papers have it below letters. */
+function parseSmall(text: string, { whole, printed, mark }: { whole: string; printed: string; mark: string }) {
+  const value = romanValue(printed.toUpperCase())
+  const title = text.slice(whole.length).trim()
+  if (value === null || !mark.trim().startsWith('.') || !/^\p{Lu}/u.test(title)) return null
+  const readings: NumberPart[][] = [[{ scheme: 'small', value }]]
+  return { printed, readings, word: null, title, isSetOff: true, isSmall: true as const }
 }
 
 function readingsOf(printed: string): NumberPart[][] {

@@ -12,8 +12,9 @@ const BY_HAND = 2
 
 /** Points by which a numbered line of a scan may stand off the middle where it leaves this share of its column free on both sides. */
 const NEAR_MIDDLE = 20
-/** The same for one in capitals, which layers set too narrow. */
+/** The same for one in capitals, which layers set too narrow: a share of the width of the column, and no less than so many points. */
 const NEAR_MIDDLE_IN_CAPITALS = 30
+const SHARE_IN_CAPITALS = 0.09
 const FREE_ASIDE = 0.15
 /** The same for one in capitals, which are no text. */
 const FREE_BESIDE_CAPITALS = 0.1
@@ -44,7 +45,7 @@ export function alignmentOf(
   if (Math.abs(indent) <= aligned) return 'left'
   if (!number || Math.abs(indent) > MOST_OFF * first.fontSize) return 'other'
   if (-indent >= HUNG_FROM * first.fontSize) return 'hung'
-  return indent >= INDENT_FROM * first.fontSize ? 'indented' : 'other'
+  return indent >= INDENT_FROM * first.fontSize || number.isSmall ? 'indented' : 'other'
 }
 
 /** Whether a line stands in the middle of its column, set in on both sides. */
@@ -53,8 +54,14 @@ export function isCentred(line: LayoutLine, edges: TextEdges): boolean {
 }
 
 /** Whether a line is as far from one edge of its column as from the other. */
-export function isMiddle({ x, right, ocr }: LayoutLine, edges: TextEdges): boolean {
-  return Math.abs((x + right) / 2 - (edges.left + edges.right) / 2) < (ocr ? BY_HAND : 1) * CENTRED
+export function isMiddle(line: LayoutLine, edges: TextEdges): boolean {
+  const { x, ocr } = line
+  return Math.abs((x + endOf(line)) / 2 - (edges.left + edges.right) / 2) < (ocr ? BY_HAND : 1) * CENTRED
+}
+
+/** Where the last letter of a line ends: word processors set a blank behind it. */
+function endOf({ right, text, spans }: LayoutLine): number {
+  return text.endsWith(' ') ? Math.min(right, spans.at(-1)?.right ?? right) : right
 }
 
 /** Whether a line of a scan stands near the middle, far from both edges: a single line that runs out moves an edge. */
@@ -62,9 +69,10 @@ function isNearMiddle({ x, right, text }: LayoutLine, edges: TextEdges): boolean
   const isCapitals = !/\p{Ll}/u.test(text)
   const free = (isCapitals ? FREE_BESIDE_CAPITALS : FREE_ASIDE) * (edges.right - edges.left)
   const off = Math.abs((x + right) / 2 - (edges.left + edges.right) / 2)
-  return (
-    off < (isCapitals ? NEAR_MIDDLE_IN_CAPITALS : NEAR_MIDDLE) && x - edges.left > free && edges.right - right > free
-  )
+  const most = isCapitals
+    ? Math.max(NEAR_MIDDLE_IN_CAPITALS, SHARE_IN_CAPITALS * (edges.right - edges.left))
+    : NEAR_MIDDLE
+  return off < most && x - edges.left > free && edges.right - right > free
 }
 
 /** Whether a title of a scan far from the text stands off the middle by as much as a number takes that was lost. */

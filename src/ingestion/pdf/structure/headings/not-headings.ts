@@ -15,7 +15,7 @@ const statementName = new RegExp(`^(?:${statement})(?![\\p{L}])`, 'iu')
 const statementEnd = /^\s{0,3}(?:\(?(?:[A-Z]{1,3}[.-]?)?\d{1,3}|[A-Z]\b|[ivx]{1,5}\b|\(|[.:]?$|[.]\s)/
 
 const caption =
-  /^(?:(?:(?:data|online|technical) )?appendix )?(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|[A-Z][lI]?\b|[IVX]{1,5}\b)/i
+  /^(?:(?:(?:data|online|technical) )?appendix )?(?:fig(?:ure|s|\.)?|table|tab\.|chart|map|exhibit|algorithm|listing|box|panel|scheme|plate|graph)s?[\s.]{0,3}(?:[A-Z]{0,2}[.-]?\d{1,3}|(?<=[\s.])(?:[A-Z][lI]?|[IVX]{1,5})\b)/i
 const label =
   /^(?:key ?words?(?: and phrases)?|jel(?: (?:classification|codes?|numbers?))?(?: (?:codes?|numbers?))?|(?:notes?|sources?|classification)\s{0,2}[.:]|msc|ams|received|accepted|published|correspondence|e-?mail|doi|https?|www|copyright|©|q\.?e\.?d|print|draft|version|this version|affiliations?|(?:figure|table)s?$|abbreviations$|panel [A-Z\d]|dependent variable|observations|n=)\b/i
 const prompt = /^(?:[A-Z]{1,3}>|>>>|>|\+ |\$ |#|\[\d+\]|\(\d+\)\s*$)/
@@ -70,6 +70,11 @@ const surnameFirst = /^\p{Lu}[\p{L}’'-]+, (?:\p{Lu}|de |van |von )/u
 export function isOtherLead(text: string): boolean {
   const start = text.slice(0, 80).trim()
   return [statementName, caption, label, note, surnameFirst].some((pattern) => pattern.test(start))
+}
+
+/** Whether words behind the number of a line are an entry of a list of references: the names of authors, surname first. */
+export function isEntryOfList(title: string): boolean {
+  return surnameFirst.test(title)
 }
 
 const proof = /^(?:proofs?|sketch of)\b/i

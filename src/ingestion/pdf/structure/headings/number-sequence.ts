@@ -71,7 +71,7 @@ function extensions({ reading, block, weight, open, best }: Candidate): Chain[] 
   const last = reading.at(-1)!
   const parent = reading.slice(0, -1)
   const addBelow = (cost: number) => {
-    for (const scheme of ['roman', 'letter']) {
+    for (const scheme of ['roman', 'letter', 'arabic']) {
       const above = open.get(`under ${scheme}`)
       if (above && above.path.at(-1)!.part.scheme !== last.scheme) add(above, [...above.path, own[0]!], cost)
     }
@@ -86,6 +86,7 @@ function extensions({ reading, block, weight, open, best }: Candidate): Chain[] 
       const isNamed = block.number?.word != null
       // Below roman numbers a letter is a subsection rather than an appendix, where both fit as well and no word tells.
       if (!isNamed) addBelow(cost)
+      if (last.scheme === 'small') continue
       // The first appendix follows whatever there was; a second count from 1 belongs to a supplement.
       add(best, own, cost + restarted(best, last, block))
       if (isNamed) addBelow(cost)
@@ -128,6 +129,7 @@ function restarted(best: Chain | null, { scheme }: NumberPart, block: HeadingBlo
   const isMarked = block.number?.word || block.number?.isSetOff
   // Titles begin with 'A' more often than papers with an appendix.
   if (!best) return scheme === 'letter' && !isMarked ? Number.POSITIVE_INFINITY : 0
+  if (/^app/i.test(block.number?.word ?? '')) return 0
   if (scheme !== 'letter') return RESTARTED
   return block.number?.word || isSisterStyle(best.path[0]!.block.style, block.style) ? 0 : RESTYLED
 }

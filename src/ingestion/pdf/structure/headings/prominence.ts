@@ -16,6 +16,10 @@ const WITHIN = 0.9
 /** Sizes of the running text from line to line in double spacing, and its line distances between a heading and the text there. */
 const DOUBLE_SPACING = 1.8
 const APART_IN_DOUBLE = 1.18
+/** A numbered line in a cut of its own there, which stands no further from the text than its lines. */
+const AMONG_LINES = 0.8
+const ONE_LINE = 0.95
+const SAME_SIZE = 0.95
 /** In a scan nothing but headings stands left of the text; bold numbered lines may be set in as paragraphs are. */
 const HUNG = 2
 const INDENTED = -0.3
@@ -29,7 +33,8 @@ const SET_APART = 2
 export function measureProminence(block: HeadingBlock, layout: DocumentLayout): number {
   const isApart = isApartInDoubleSpacing(block, layout)
   const place = placePoints(block, isApart)
-  return typePoints(block, layout) + spacePoints(block, isApart) + place + wordPoints(block) + numberPoints(block)
+  const space = isTypedInDoubleSpacing(block, layout) ? AMONG_LINES : spacePoints(block, isApart)
+  return typePoints(block, layout) + space + place + wordPoints(block) + numberPoints(block)
 }
 
 /** How far the type alone stands out of the running text. */
@@ -87,6 +92,18 @@ function isApartInDoubleSpacing(
   return isBetween && gapBelow <= FAR && opensParagraph && hasCapitals(title)
 }
 
+/** Whether a numbered line in bold or italics stands alone in print in double spacing, where headings have no room of their own. */
+function isTypedInDoubleSpacing(
+  { style, number, title, runIn, isFollowed, gapAbove }: HeadingBlock,
+  { leading, bodyFontSize }: DocumentLayout
+): boolean {
+  if (style.measured || runIn || !number?.isSetOff || leading < DOUBLE_SPACING * bodyFontSize) return false
+  // The title of a part of a table is in small print.
+  if (style.fontSize < SAME_SIZE * bodyFontSize) return false
+  const isTitle = (style.bold || style.italic) && /^\p{Lu}/u.test(title) && !/[.,;:]$/.test(title)
+  return isTitle && isFollowed && (gapAbove === null || gapAbove >= ONE_LINE)
+}
+
 /** Whether a line of a scan stands apart in the middle of its column, with capitals as titles have them. */
 export function isCentredTitle({ alignment, gapAbove, gapBelow, number, title }: HeadingBlock): boolean {
   if (number || alignment !== 'centre' || gapAbove === null || gapAbove < APART || gapBelow === null) return false
@@ -106,8 +123,19 @@ function alignmentPoints(block: HeadingBlock, isApart: boolean): number {
   const { alignment, number, style, title } = block
   if (alignment === 'hung' && isTitled(number, title)) return style.measured ? HUNG : 0
   if (alignment === 'indented' && number?.isSetOff && (style.bold || style.italic)) return INDENTED
+  if (isTitleAmongBlocks(block)) return 0
   if (alignment === 'indented' && (isApart || isTitleFarApart(block))) return 0
   return alignment === 'left' || alignment === 'centre' ? 0 : -2
+}
+
+/**
+ * Whether a numbered title of print stands set in, apart above and below, where paragraphs begin at the edge of their
+ * column: no first line of one stands there.
+ */
+function isTitleAmongBlocks({ style, number, title, gapAbove, gapBelow, runIn, ...block }: HeadingBlock): boolean {
+  if (style.measured || runIn || !number?.isSetOff || !block.isFollowed || block.opensParagraph) return false
+  if ((gapAbove !== null && gapAbove < APART) || gapBelow === null || gapBelow < APART || gapBelow > FAR) return false
+  return hasCapitals(title.replaceAll(/[“”",?&]/g, ''))
 }
 
 /** Whether a numbered title of a scan, whose pages lie askew, stands so far from the text that no item of a list does. */

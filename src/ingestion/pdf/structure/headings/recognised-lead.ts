@@ -22,7 +22,7 @@ const MOST_IN_CAPITALS = 9
 
 /** Words that make a sentence of a few words, or begin one. */
 const sentence =
-  /\b(?:am|is|are|was|were|be|been|has|have|had|can|cannot|could|may|might|must|shall|should|will|would|do|does|did|we|he|she|it|they|this|these|that|those|there|then|thus|hence|so|suppose|let|consider|note|assume|define|see|recall|now|here|but|if|when|follows?|holds?|gives?|yields?)\b/i
+  /\b(?:am|is|are|was|were|be|been|has|have|had|can|cannot|could|may|might|must|shall|should|will|would|do|does|did|we|he|she|it|they|this|these|that|those|there|then|thus|hence|so|suppose|let|consider|note|assume|define|see|recall|now|here|but|if|when|follows?|holds?|gives?|yields)\b/i
 
 /**
  * The heading that a line of a scan begins with, as its number or a dash tells.

@@ -215,6 +215,7 @@ export function blockFrom({ lines, text, style, layout }: RunIn): HeadingBlock {
     title: (number?.title ?? text).replace(/\s+/g, ' ').trim(),
     style,
     alignment: 'left',
+    indent: 0,
     gapAbove: first.gapAbove === null ? null : first.gapAbove / layout.leading,
     gapBelow: 1,
     isFollowed: true,

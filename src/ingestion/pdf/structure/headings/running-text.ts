@@ -13,6 +13,9 @@ export const SAME_PARAGRAPH = 1.15
 /** Line distances above a heading in the type of the running text. */
 const HEADING_GAP = 1.45
 
+/** Line distances above a heading of a scan that may be long. */
+export const FAR_ABOVE = 2.2
+
 /** Points by which a line may miss the edge of its column. */
 const ALIGNED = 3
 
@@ -28,16 +31,23 @@ function isNumberedApart({ text, gapAbove }: LayoutLine, { leading }: DocumentLa
   return (
     gapAbove !== null &&
     gapAbove > HEADING_GAP * leading &&
-    /^\s{0,4}(?:[IVX]{1,5}|[A-Z]|(?:[IVX]{1,5}|\d{1,2})\.[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.\s/.test(text)
+    /^\s{0,4}(?:(?:[IVX]{1,5}|[A-Z]|(?:[IVX]{1,5}|\d{1,2})\.[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.\s|\d{1,2}(?:\.\d{1,2}){1,3}\s{1,4}\p{Lu})/u.test(
+      text
+    )
   )
 }
 
 /** Whether nothing could make a line a heading: no type of its own, number, bookmarks to name it, or place of its own. */
 export function isPlain(line: LayoutLine, edges: TextEdges | null, layout: DocumentLayout): boolean {
   const isWorded = line.text.length > SHORT_NAME && /[a-z]{3}/.test(line.text)
-  if (layout.outline.length > 0 || !isWorded || !isBodyType(line, layout)) return false
+  if (layout.outline.length > 0 || !isWorded || !isBodyType(line, layout) || isFarInScan(line, layout)) return false
   const isAtEdge = edges !== null && Math.abs(line.x - edges.left) <= ALIGNED
   return !/^\s{0,4}(?:§|\d|[A-Z]\b|[IVX]+\b|[A-Z]\w+ [\dA-Z])/.test(line.text) && (isAtEdge || line.gapAbove === null)
+}
+
+/** Whether a line of a scan stands far below the text, as only the first line of a part does. */
+function isFarInScan({ ocr, gapAbove }: LayoutLine, { leading }: DocumentLayout): boolean {
+  return ocr === true && gapAbove !== null && gapAbove >= FAR_ABOVE * leading
 }
 
 export function isBodyType(

@@ -6,6 +6,10 @@ const [BELOW, MOST_BELOW] = [1.2, 1.9]
 /** A heading is nearer to its own text than to the text before; rows of a table stand as far from both. */
 const NEARER = 0.2
 
+/** Ems by which a title may stand set in, and its lines. */
+const MOST_INDENT = 4
+const MOST_TITLE_LINES = 2
+
 /** The same for a title in capitals as titles have them, over a paragraph that begins set in; no row has all of these. */
 const TITLE_ABOVE = 1.25
 const TITLE_BELOW = 1.1
@@ -40,9 +44,26 @@ export function isTitleAtLeft({ style, alignment, number, title, lines, ...block
   return (gapAbove === null || gapAbove >= TITLE_ABOVE) && hasCapitals(title)
 }
 
+/** Line distances around a title of a scan that stands set in; nothing else has so much room above a paragraph. */
+const FAR_ABOVE = 2
+const [FAR_BELOW, MOST_FAR_BELOW] = [1.5, 3]
+
+/**
+ * Whether a title of a scan stands set in far from the text above and below: its number was lost, or the page was not flat
+ * on the glass.
+ */
+export function isTitleSetIn({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
+  const { gapAbove, gapBelow, indent, isFollowed, opensParagraph } = block
+  if (!style.measured || alignment === 'centre' || number || !isFollowed || !opensParagraph) return false
+  if (gapBelow === null || gapBelow < FAR_BELOW || gapBelow > MOST_FAR_BELOW || lines.length > MOST_TITLE_LINES)
+    return false
+  if (gapAbove !== null && gapAbove < FAR_ABOVE) return false
+  return Math.abs(indent) <= MOST_INDENT && hasCapitals(title.replaceAll('/', ' '))
+}
+
 /** Longer words that stand small in titles. */
 const smallWord =
-  /^(?:about|after|among|between|from|into|over|through|toward|towards|under|upon|versus|when|with|within|without)$/
+  /^(?:about|across|after|against|among|around|before|between|during|from|into|over|through|toward|towards|under|upon|versus|when|with|within|without)$/
 
 /** Whether all words but short ones begin with capitals. */
 export function hasCapitals(title: string): boolean {

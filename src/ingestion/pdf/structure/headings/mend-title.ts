@@ -128,6 +128,8 @@ function isWord(part: string): boolean {
 function mendWord(word: string, { words, isCut }: Context): string {
   const read = word.toLowerCase()
   const count = words.get(read) ?? 0
+  const acronym = mendAcronym(word, words)
+  if (acronym) return acronym
   if (read.length < SHORTEST || count > 2 || !/^[a-z\d]+$/.test(read)) return word
   if (isEnglish(word) || isDerived(read)) return word
   const fewest = count > 1 ? FEWEST_FOR_TWO : FEWEST
@@ -139,6 +141,14 @@ function mendWord(word: string, { words, isCut }: Context): string {
   const meant = nearest(letters, { words, fewest, isCut })
   if (meant === null) return word
   return inCaseOf(isCut && meant[0] !== read[0] ? 'Word' : word, meant)
+}
+
+/** An acronym whose last I was read as a small L, where the paper has it with I far more often: 'CI' for 'Cl'. */
+function mendAcronym(word: string, words: WordCounts): string | null {
+  if (!/^\p{Lu}{1,4}l$/u.test(word)) return null
+  const meant = `${word.slice(0, -1)}I`
+  const count = words.get(meant.toLowerCase()) ?? 0
+  return count >= FEWEST_FOR_TWO && count > (words.get(word.toLowerCase()) ?? 0) ? meant : null
 }
 
 /** The word of the paper that alone is nearest to what was read; null for none. */

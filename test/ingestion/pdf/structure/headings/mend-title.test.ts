@@ -31,6 +31,13 @@ describe('mendTitle', () => {
     expect(mendTitle(read, counts(often))).toBe(printed)
   })
 
+  it('has an acronym with I for a small L where the paper has it so far more often', () => {
+    const words = counts('ci spread', { cl: 4, al: 3, ai: 2 })
+    expect(mendTitle('Returns of the Cl-Spread Strategy', words)).toBe('Returns of the CI-Spread Strategy')
+    expect(mendTitle('Roads after Al Roth', words)).toBe('Roads after Al Roth')
+    expect(mendTitle('Returns of Cl Firms', counts('cl', { ci: 25 }))).toBe('Returns of Cl Firms')
+  })
+
   it('mends a word that stands twice, as in a running head, where the paper has the other very often', () => {
     const title = 'The Personal Incomne Tax'
     expect(mendTitle(title, counts('income incomes', { incomne: 2 }))).toBe('The Personal Income Tax')

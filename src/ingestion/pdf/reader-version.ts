@@ -21,6 +21,7 @@
  * the numbers of citations in the style that reaches most of the list, reads lists whose numbers no stop follows,
  * and parts pages of three columns; 16 keeps what stands beside a line apart from its scripts, passes over the journal's name on
  * publishers' first pages, finds headings without numbers before a lettered appendix and in fonts named `AdvOT….B`, and reads
- * counted lists without a heading.
+ * counted lists without a heading; 17 puts large initials in front of their lines, reads pages of scans whose layer other pages
+ * prove, sets long lists of citing works apart, and finds headings as word processors and typescripts set them.
  */
-export const READER_VERSION = 16
+export const READER_VERSION = 17

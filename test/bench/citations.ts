@@ -82,7 +82,8 @@ function isEntryOf({ references }: PaperText, index: number, work: string): bool
   if (/^\d+$/.test(work)) return (label ?? `${index + 1}`).replace(/\D/g, '') === work
   const [, name, date] = /^(.*) (\S+)$/u.exec(work)!
   const surname = bareLetters(name!)
-  const isNamed = authors.some((author) => bareLetters(author).includes(surname)) || bareLetters(raw).startsWith(surname)
+  const isNamed =
+    authors.some((author) => bareLetters(author).includes(surname)) || bareLetters(raw).startsWith(surname)
   const [one, other] = [date!.toLowerCase(), year ?? '']
   const isDated = one === other || (one.slice(0, 4) === other.slice(0, 4) && (one.length === 4 || other.length === 4))
   return isNamed && isDated

@@ -33,7 +33,8 @@ const SET_APART = 2
 export function measureProminence(block: HeadingBlock, layout: DocumentLayout): number {
   const isApart = isApartInDoubleSpacing(block, layout)
   const place = placePoints(block, isApart)
-  const space = isTypedInDoubleSpacing(block, layout) ? AMONG_LINES : spacePoints(block, isApart)
+  const least = isTypedInDoubleSpacing(block, layout) ? AMONG_LINES : Number.NEGATIVE_INFINITY
+  const space = Math.max(least, spacePoints(block, isApart))
   return typePoints(block, layout) + space + place + wordPoints(block) + numberPoints(block)
 }
 

@@ -82,6 +82,17 @@ describe('headings of print', () => {
     ])
   })
 
+  it('finds the titles of appendices at the head of pages in double spacing, over a figure and over text', () => {
+    const bold = { bold: true }
+    const pages: PlacedText[][] = [
+      [...spaced(80, 3), centred(176, 'II. The Tolls', bold), ...spaced(224, 8)],
+      [...spaced(80, 3), centred(176, 'III. The Roads', bold), ...spaced(224, 8)],
+      [[130, 80, 'Appendix A: Tolls of Each Year', bold], ...spaced(400, 6)],
+      [[130, 80, 'Appendix B: Roads of Each Year', bold], ...spaced(104, 12)]
+    ]
+    expect(titlesOf(pages)).toEqual(['II The Tolls', 'III The Roads', 'A Tolls of Each Year', 'B Roads of Each Year'])
+  })
+
   it('finds numbered lines in bold and italics that stand among lines in double spacing, with small Roman numbers', () => {
     const page = (heads: PlacedText[]): PlacedText[] =>
       heads.flatMap(([x, , text, type], i): PlacedText[] => [

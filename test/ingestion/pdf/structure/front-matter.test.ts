@@ -298,6 +298,16 @@ describe('findFrontMatter', () => {
     })
   })
 
+  it('goes on with a title behind "by" where nobody is named', () => {
+    const lines = [
+      { ...title, bold: true, text: 'How Much Do Small Firms Lose' },
+      { ...title, bold: true, text: 'by Waiting?', gapAbove: 20 }
+    ]
+    expect(findFrontMatter(layoutOf([...lines, names, label, ...small, heading, ...body])).title).toBe(
+      'How Much Do Small Firms Lose by Waiting?'
+    )
+  })
+
   it('parts a title from the subtitle below it in the same type', () => {
     const main = { ...title, text: 'Finding Missing Credits' }
     const subtitle = { ...title, text: 'A Ranking of All Courts by Many Criteria∗', gapAbove: 38 }
@@ -329,11 +339,21 @@ describe('findFrontMatter', () => {
   })
 
   it('ends an abstract before rights whose sign was read as a letter, and before how many words it has', () => {
-    const rights = { text: 'D 2003 Institute of Courts. Published by Courts B.V. All rights reserved.', fontSize: 9 }
-    for (const last of [rights, { text: '(52 words)', fontSize: 9 }]) {
+    const rights = ['Institute of Courts. Published by Courts B.V. All', 'Courts Science B.V. All'].map((owner) => ({
+      text: `D 2003 ${owner} rights reserved.`,
+      fontSize: 9
+    }))
+    for (const last of [...rights, { text: '(52 words)', fontSize: 9 }]) {
       const found = findFrontMatter(layoutOf([title, names, label, ...small, last, heading, ...body]))
       expect(found.abstract).toBe(abstract.join(' '))
     }
+  })
+
+  it('reads an abstract whose label a scan misspelt to the number of the first section', () => {
+    const text = abstract.map((line, i) => ({ text: i === 0 ? `ASTRACT. ${line}` : line, gapAbove: i === 0 ? 25 : 14 }))
+    const number = { text: 'I', x: 290, right: 294, gapAbove: 23 }
+    const page = [title, names, ...text, number, { text: 'The Background', x: 240, right: 330, gapAbove: 18 }, ...body]
+    expect(findFrontMatter(layoutOf(page)).abstract).toBe(abstract.join(' '))
   })
 
   it('finds an abstract by the codes of subjects at its end', () => {

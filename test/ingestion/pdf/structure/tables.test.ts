@@ -50,9 +50,12 @@ describe('a table', () => {
     expect(tables[0]!.rows.at(-1)).toEqual(['Raw data', '0.57', '0.29', '1.4'])
   })
 
-  it('ends its notes before larger type in the next column, as a list of references', async () => {
+  it.each([
+    ['larger', 8.5],
+    ['somewhat larger', 6.6]
+  ])('ends its notes before %s type in the next column, as a list of references', async (_name, size) => {
     const note = (y: number, text: string) => textAt(50, y, text, 6)
-    const entry = (y: number) => textAt(315, y, 'Lane, A., Tolls and Towns, Road Review 3 (2001), 1-9.', 8.5)
+    const entry = (y: number) => textAt(315, y, 'Lane, A., Tolls and Towns, Road Review 3 (2001), 1-9.', size)
     const page = [
       textAt(50, 740, 'TABLE 4.-WAGES OF WORKERS WHO WERE HIRED BY THE SAME FIRMS BEFORE AND AFTER THE TOLLS FELL', 8),
       rule(734),

@@ -10,11 +10,13 @@ import { mendRaisedPoints } from './raised-points.ts'
 import { other, type Side, usualSide } from './side.ts'
 import { isRow, rowsBeside, rowsOnNextPages } from './table-rows.ts'
 
-/** Type larger than this, in sizes of the notes above, is none of a note. */
+/** Type larger than this, in sizes of the notes above, is none of a note; where it stands far apart, somewhat larger type is none. */
 const LARGER = 1.25
+const SOMEWHAT_LARGER = 1.08
 
-/** Font sizes between baselines that are farther apart than those of notes. */
+/** Font sizes between baselines that are farther apart than those of notes, and much farther. */
 const APART = 1.5
+const FAR = 3
 
 /** Reads tables: captions, cells in rows and columns, notes. A table continued on another page is one. */
 export function readTables(context: FloatContext, captions: readonly FoundCaption[]): Table[] {
@@ -73,7 +75,9 @@ function partNotes(lines: readonly LayoutLine[], { frames }: FloatContext): { bo
 function inOneType(notes: readonly LayoutLine[]): LayoutLine[] {
   const end = notes.findIndex(({ fontSize, page, y }, i) => {
     const above = notes[i - 1]
-    return above?.page === page && fontSize > LARGER * above.fontSize && y - above.y > APART * fontSize
+    if (above?.page !== page) return false
+    const [larger, gap] = [fontSize / above.fontSize, (y - above.y) / fontSize]
+    return (larger > LARGER && gap > APART) || (larger > SOMEWHAT_LARGER && gap > FAR)
   })
   return notes.slice(0, end < 0 ? undefined : end)
 }

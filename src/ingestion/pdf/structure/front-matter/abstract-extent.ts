@@ -28,6 +28,8 @@ export const endsSentence = /[.!?]["”’)\]]?[\d⁰¹²³⁴-⁹∗*†]{0,3}\
 /** Thanks below an abstract that goes on with the next page. */
 export const thanksMark = /^[∗*†‡]\s?(?:We|I|The authors?|This) /
 const endsInCodes = /\b\p{Lu}\d{1,2}[.)]{0,2}$/u
+/** The number of the first section, on a line of its own. */
+const loneNumber = /^\s*(?:I|1)\.?\s*$/
 const noteMark = /^(?:[∗*†‡§¶]|[⁰¹²³⁴-⁹]{1,2})\s?\S/u
 
 /**
@@ -61,6 +63,7 @@ function endsBefore({ taken, line, next, isOutlineTitle }: Place): boolean {
   const isEnd = endsSentence.test(last.text)
   const landmark = landmarkOf(line.text)
   if (landmark !== null && (landmark !== 'heading' || isEnd)) return true
+  if (isEnd && loneNumber.test(line.text)) return true
   if (isOutlineTitle(line.text) || (noteMark.test(line.text) && (isEnd || endsInCodes.test(last.text)))) return true
   if (thanksMark.test(line.text) && line.y - last.y > SLIGHT_GAP * (usualGap(taken) ?? Number.POSITIVE_INFINITY))
     return true

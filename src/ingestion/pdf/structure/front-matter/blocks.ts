@@ -67,12 +67,17 @@ export function isOfOneSize(line: LayoutLine, last: LayoutLine): boolean {
   return isMeasured || isSameSize(small, large)
 }
 
+/** 'BY ADA LANE', where a title may go on with 'by Trading?'. */
+function isByline(text: string): boolean {
+  return /^by\s+\p{Lu}/iu.test(text) && (isListOfNames(text) || text === text.toUpperCase())
+}
+
 /**
  * Names in the type of the title are known by their marks, or by what stands below: the number of a series, or an
  * affiliation, unless that follows a name of its own.
  */
 function startsAuthors(last: LayoutLine, line: LayoutLine, next: LayoutLine | undefined): boolean {
-  if (/^by\s+\p{Lu}/iu.test(line.text) && !goesOn.test(last.text)) return true
+  if (isByline(line.text) && !goesOn.test(last.text)) return true
   if (!isListOfNames(line.text) || goesOn.test(last.text)) return false
   const isOverNames = next !== undefined && isListOfNames(next.text) && !isAffiliation(line.text)
   const hasMarks = line.spans.some(({ script }) => script === 'super') && line.text.includes(',')

@@ -26,7 +26,7 @@ const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}
 
 /** Whose the rights are, which publishers print right below. */
 const rights =
-  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|&|\(c\)|copyright|r) \d{4}\b|\p{Lu} \d{4} [^.]{2,80}\. (?:published by|all rights)\b|published by \p{Lu}).{0,120}$/iu
+  /(?<=[.!?]["”’)]?)\s{1,5}(?:(?:copyright )?(?:©|\ufffd|&|\(c\)|copyright|r) \d{4}\b|\p{Lu} \d{4} .{2,80}\. (?:published by|all rights)\b|published by \p{Lu}).{0,120}$/iu
 
 /** How long it is, as manuscripts say. */
 const wordCount = /\s\(\d{2,3} words\)\s*$/i

@@ -6,10 +6,10 @@ export type Landmark = 'abstract' | 'keywords' | 'notice' | 'introduction' | 'co
 /** A heading is no longer than this; longer lines are text. */
 const LONGEST_HEADING = 90
 
-/** 'Abstract' in print, letters set apart included, with what may follow: nothing, a stop, or the text itself. */
+/** 'Abstract' in print, letters set apart included, and in a scan that lost its second letter, with what may follow: nothing, a stop, or the text itself. */
 const abstractLabel =
-  /^(?:a ?b ?s ?t ?r ?a ?c ?t|summary|executive summary|synopsis)(?:\s*$|\s{0,3}[.:—–-]{1,2}(?:\s+|(?=\p{L}))|\s+(?=["“‘'(]?\p{Lu}))/iu
-const aloneLabel = /^(?:a ?b ?s ?t ?r ?a ?c ?t|summary|executive summary|synopsis)\s*[.:—–-]?$/i
+  /^(?:a ?b? ?s ?t ?r ?a ?c ?t|summary|executive summary|synopsis)(?:\s*$|\s{0,3}[.:—–-]{1,2}(?:\s+|(?=\p{L}))|\s+(?=["“‘'(]?\p{Lu}))/iu
+const aloneLabel = /^(?:a ?b? ?s ?t ?r ?a ?c ?t|summary|executive summary|synopsis)\s*[.:—–-]?$/i
 const stoppedLabel = /^(?:abstract|summary)\s?[.:—–-]/i
 
 const keywords =

@@ -1,5 +1,5 @@
 import type { TextRun } from '../text-run.ts'
-import { INITIAL_SIZE, isCapital } from './initials.ts'
+import { INITIAL_SIZE, isCapital } from './initial-letter.ts'
 import { isAccent, type Piece, piecesOf } from './piece.ts'
 
 /** Runs that stand side by side on one baseline, without a gap as wide as between columns. */

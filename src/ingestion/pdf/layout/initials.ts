@@ -1,7 +1,5 @@
 import type { Fragment } from './fragment.ts'
-
-/** A large initial is set in at least so many times the type of the lines beside it. */
-export const INITIAL_SIZE = 2
+import { INITIAL_SIZE, isCapital } from './initial-letter.ts'
 
 /** Times the mean type of its page, which it raises itself. */
 const LARGE = 1.5
@@ -16,13 +14,6 @@ const FEWEST_LINES = 2
 
 /** Initials of a page; where there are more, they are no initials of paragraphs. */
 const MOST_INITIALS = 12
-
-const capital = /^["“‘']?\p{Lu}$/u
-
-/** Whether a text can be the large initial of a paragraph. */
-export function isCapital(text: string): boolean {
-  return capital.test(text.trim())
-}
 
 /**
  * The fragments of a page with large initials, which reach down over several lines, on the line that they begin: the

@@ -151,7 +151,9 @@ describe('the board of a release of STEER-ME', () => {
     const elements = (await get('/v1/leaderboard?release=practice-7&within=2.1&format=csv')).text.split('\n')[0]!
     expect([elements.includes(',marginal_utility,'), elements.includes('pure_nash')]).toEqual([true, false])
     const page = (await get('/?release=practice-7&within=2')).text
-    expect(page).toMatch(/<a class="group" href="[^"]*within=2\.1" [^>]*>2\.1<span> Properties of Utility Functions<\/span><\/a>/)
+    expect(page).toMatch(
+      /<a class="group" href="[^"]*within=2\.1" [^>]*>2\.1<span> Properties of Utility Functions<\/span><\/a>/
+    )
     expect(page).toMatch(/<p class="lead path"><a href="[^"]*">All of the release<\/a> › <strong>2 Decisions/)
     const chosen = (await get('/?release=practice-7&columns=marginal_utility&columns=2')).text
     expect(chosen.match(/name="columns" value="[^"]*" checked/g)).toHaveLength(2)

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { z } from 'zod'
+import type { Client } from '../client.ts'
+import { AppError } from '../errors.ts'
 import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
 import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Objection } from '../schemas/objection.ts'
@@ -69,8 +71,7 @@ function addShow(submission: Command): void {
         async (client) => {
           const found = await client.get<Submission>(pathOf(id))
           if (json) return { found, standing: null, objections: [] }
-          const objections = await client.list<Objection>(`${pathOf(id)}/objections`)
-          return { found, standing: await findStanding(client, found), objections }
+          return { found, standing: await findStanding(client, found), objections: await findObjections(client, id) }
         },
         { reads: true }
       )
@@ -82,6 +83,16 @@ function addShow(submission: Command): void {
         ].join('\n')
       print(found, { json, show })
     })
+}
+
+/** The objections to the scores of a submission; none for whoever may read it, as anyone may once it is published, and not them. */
+async function findObjections(client: Client, id: string): Promise<Objection[]> {
+  try {
+    return await client.list<Objection>(`${pathOf(id)}/objections`)
+  } catch (error) {
+    if (error instanceof AppError && [401, 403, 404].includes(error.status)) return []
+    throw error
+  }
 }
 
 /** How many of its scores its team objects to, and what became of that; nothing where none stands. */

@@ -90,6 +90,15 @@ describe('aerbench submission item', () => {
   })
 })
 
+describe('aerbench submission show', () => {
+  it('shows a published submission to whoever may not list its objections', async () => {
+    const stranger = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Strangers'))!.id)
+    const shown = await submission(stranger, 'show', strong)
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(strong) })
+    expect(shown.stdout).not.toContain('Objections')
+  })
+})
+
 describe('aerbench objection', () => {
   it('is made with a reason, decided by somebody else, and followed by its team', async () => {
     expect((await objection(key, 'list')).stdout).toContain('There are none.')

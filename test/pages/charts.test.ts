@@ -5,6 +5,7 @@ import { submissions } from '../../src/db/tables.ts'
 import { buildTestApp, freeze, type TestApp } from '../helpers/build-test-app.ts'
 import { launchChromium, noChromium } from '../helpers/chromium.ts'
 import { addEssays, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
+import { holdTexts, letTextsArrive } from './hold-texts.ts'
 import { hurryTimers } from './hurry-timers.ts'
 import { reach } from './keyboard.ts'
 import { overflowing, scrolling } from './measure-page.ts'
@@ -160,6 +161,20 @@ describe('charts in Chromium', () => {
     expect((await redrawn).status()).toBe(200)
     await page.unroute(inLight)
     expect(problems).toEqual([])
+  })
+
+  it('have the colours of the page also where these change while the text of a drawing arrives', async () => {
+    const slow = await browser!.newPage({ colorScheme: 'light' })
+    await slow.addInitScript(holdTexts)
+    const asked = slow.waitForResponse(/:\d+\/charts\/intervals\.svg\?.*theme=light/)
+    await slow.goto(`${address}/charts?resamples=100&method=paper`)
+    await (await asked).finished()
+    await slow.emulateMedia({ colorScheme: 'dark' })
+    await slow.evaluate(letTextsArrive)
+    const figure = slow.locator('figure.chart[data-theme]').first()
+    await figure.waitFor()
+    expect(await figure.getAttribute('data-theme')).toBe('dark')
+    await slow.close()
   })
 
   it.each([390, 360])(

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { cutOff } from './measure-page.ts'
+import { showIn } from './show-in.ts'
 
 /** What axe says of a page, as far as the test asks. */
 type Found = { violations: { id: string; impact?: string | null; nodes: { html: string }[] }[] }
@@ -19,8 +20,8 @@ export async function lookAt(page: Page, { pathname, search }: URL): Promise<str
     ['light', 1280],
     ['dark', narrow]
   ] as const) {
-    await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
+    await showIn(page, colorScheme)
     const { violations } = await page.evaluate(() => window.axe.run())
     if (width === narrow) {
       for (const cut of await page.evaluate(cutOff)) lines.push(`${pathname}${search} (${width} px): cut off: ${cut}`)

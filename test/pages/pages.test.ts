@@ -10,6 +10,7 @@ import { gradingTools } from '../helpers/grading-tools.ts'
 import { loaded, tinySuite } from '../helpers/tiny-suite.ts'
 import { contrast, luminance } from './contrast.ts'
 import { overflowing, type TextColours, textColours } from './measure-page.ts'
+import { showIn } from './show-in.ts'
 
 /** The tiny suite, with a label that counts three times as much in one of the profiles: then the profiles differ. */
 const weighted: Suite = {
@@ -128,7 +129,7 @@ async function walk(): Promise<Walked> {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(address + path)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await showIn(page, colorScheme)
       found[colorScheme][path] = await page.evaluate(textColours)
     }
     await page.setViewportSize({ width: 390, height: 844 })

@@ -200,9 +200,11 @@ async function draw(figure) {
   address.searchParams.set('screen', figure.dataset.screen)
   const reply = await fetch(address)
   if (!reply.ok) return
+  const text = await reply.text()
   // The colours changed while it was drawn.
   if (theme !== schemeNow()) return await draw(figure)
-  const svg = adopt(await reply.text(), figure)
+  const svg = adopt(text, figure)
+  figure.dataset.theme = theme
   hide()
   for (const old of figure.querySelectorAll('svg, .legend')) old.remove()
   picture.hidden = true

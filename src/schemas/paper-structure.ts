@@ -26,6 +26,10 @@ export type PaperPart = z.infer<typeof paperPartSchema>
 /** A paragraph or a note as running text, joined over columns and pages, without line-end hyphens. */
 export const passageSchema = z.object({
   page: pageNumberSchema.describe('where it begins'),
+  pageBreaks: z
+    .array(z.object({ page: pageNumberSchema, offset: z.int().min(1) }))
+    .optional()
+    .describe('of one that goes on over pages: where in `text` the first word of each later page begins'),
   part: paperPartSchema,
   section: z.int().min(0).nullable().describe('index in `sections`'),
   note: z.literal(true).optional().describe('a footnote'),

@@ -137,17 +137,23 @@ const changesOfTexts: readonly Change[] = [
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= Number(was) + 130
   },
   {
-    // Versions 4 to 16 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
+    // Versions 4 to 18 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
     routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
     fields: /^(readerVersion|words|wordCount|bodyWords)$/,
     allows: ({ field, was, is }) =>
-      field === 'readerVersion' ? is === 17 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
+      field === 'readerVersion' ? is === 18 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
   },
   {
     // "Formulas of PDFs are read in reading order": the same signs in another one, and with them the paragraphs around.
     routes: /^\/v1\/papers\/\{id\}\/structure$/,
     fields: /^(equations|passages|pages)\[\]\.text$/,
     allows: ({ was, is }) => signsOf(was) === signsOf(is)
+  },
+  {
+    // "A citation has its own page where its paragraph goes on over pages": passages say where in their text these begin.
+    routes: /^\/v1\/papers\/\{id\}\/structure$/,
+    fields: /^(passages\[\]\.pageBreaks|citations\[\]\.page)$/,
+    allows: ({ was, is }) => was === undefined || Number(is) === Number(was) + 1
   },
   {
     // "Tables of PDFs": cells that are wrapped are whole, and rows and columns with them. Lines of a formula are one.

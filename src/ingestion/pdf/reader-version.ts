@@ -22,6 +22,7 @@
  * and parts pages of three columns; 16 keeps what stands beside a line apart from its scripts, passes over the journal's name on
  * publishers' first pages, finds headings without numbers before a lettered appendix and in fonts named `AdvOT….B`, and reads
  * counted lists without a heading; 17 puts large initials in front of their lines, reads pages of scans whose layer other pages
- * prove, sets long lists of citing works apart, and finds headings as word processors and typescripts set them.
+ * prove, sets long lists of citing works apart, and finds headings as word processors and typescripts set them; 18 tells of
+ * each citation and each passage where it goes on over pages, and reads tables between rules over all columns of the page.
  */
-export const READER_VERSION = 17
+export const READER_VERSION = 18

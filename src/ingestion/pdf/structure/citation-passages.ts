@@ -1,12 +1,21 @@
 /** A paragraph or footnote of a paper, de-hyphenated, in reading order. */
-export type Passage = { page: number; text: string; inFootnote?: boolean }
+export type Passage = {
+  page: number
+  /** Where in the text later pages begin. */
+  pageBreaks?: readonly { page: number; offset: number }[] | undefined
+  text: string
+  inFootnote?: boolean
+}
 
 /** Passages that are read as one text: the running text of a paper, or one footnote. */
 export type PassageText = {
   text: string
   inFootnote: boolean
-  pieces: { offset: number; page: number; order: number }[]
+  pieces: Piece[]
 }
+
+/** A passage in a text, by its `order` among all, or the part of it that stands on a later page. */
+type Piece = { offset: number; page: number; order: number }
 
 /** A passage that ends like this is whole; another one goes on in the next, as where a page ends in mid-sentence. */
 const endsWhole = /[.!?:;][)”"’'\]]?\s{0,3}$/
@@ -18,19 +27,28 @@ export function joinPassages(passages: readonly Passage[]): PassageText[] {
   const parts: string[] = []
   let length = 0
   let isWhole = true
-  for (const [order, { page, text, inFootnote }] of passages.entries()) {
+  for (const [order, passage] of passages.entries()) {
+    const { text, inFootnote } = passage
     if (inFootnote) {
-      texts.push({ text, inFootnote: true, pieces: [{ offset: 0, page, order }] })
+      texts.push({ text, inFootnote: true, pieces: piecesOf(passage, order, 0) })
       continue
     }
     const joint = parts.length === 0 ? '' : isWhole || !/^\s{0,3}[\p{Ll}([\d]/u.test(text) ? '\n\n' : '\n'
-    body.pieces.push({ offset: length + joint.length, page, order })
+    body.pieces.push(...piecesOf(passage, order, length + joint.length))
     parts.push(joint, text)
     length += joint.length + text.length
     isWhole = endsWhole.test(text.slice(-8))
   }
   body.text = parts.join('')
   return texts
+}
+
+function piecesOf({ page, pageBreaks = [] }: Passage, order: number, start: number): Piece[] {
+  return [{ page, offset: 0 }, ...pageBreaks].map(({ page, offset }) => ({
+    page,
+    offset: start + offset,
+    order: order + offset / longest
+  }))
 }
 
 /** A paragraph of such a text, at its place. */
@@ -50,8 +68,11 @@ export function paragraphsOf({ text }: PassageText): Paragraph[] {
   })
 }
 
+/** More characters than any passage has: places in one come before the next. */
+const longest = 1e9
+
 /** The page of a position, and a number that sorts positions of all texts in reading order. */
 export function placeOf({ pieces }: PassageText, offset: number): { page: number; order: number } {
   const piece = pieces.findLast((each) => each.offset <= offset) ?? pieces[0]!
-  return { page: piece.page, order: piece.order + (offset - piece.offset) / 1e9 }
+  return { page: piece.page, order: piece.order + (offset - piece.offset) / longest }
 }

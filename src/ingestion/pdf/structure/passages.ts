@@ -1,10 +1,13 @@
 import type { PaperPart, Passage } from '../../../schemas/paper-structure.ts'
+import type { LayoutLine } from '../layout/document-layout.ts'
 import { joinLines } from '../layout/join-lines.ts'
 import type { WordCounts } from '../layout/words.ts'
 import type { Block } from './blocks.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { Heading } from './headings/heading.ts'
 import type { Parts } from './parts.ts'
+
+type PageBreak = NonNullable<Passage['pageBreaks']>[number]
 
 const superscript = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}/
 
@@ -25,15 +28,30 @@ export function passagesOf(blocks: readonly Block[], context: PassageContext): P
   for (const { kind, lines } of blocks) {
     if (kind !== 'paragraph' && kind !== 'footnote') continue
     const [{ page, index }] = [lines[0]!]
-    const text = joinLines(
-      lines.map((line) => line.text),
-      words
-    )
+    const text = textOf(lines, words)
+    const pageBreaks = pageBreaksOf(lines, text, words)
     const place = kind === 'footnote' ? placeOfNote(text, page, passages) : null
     const { part, section } = place ?? { part: partOf(index, context), section: sectionOf(index, context.headings) }
-    passages.push({ page, part, section, ...(kind === 'footnote' && { note: true as const }), text })
+    const over = pageBreaks.length > 0 && { pageBreaks }
+    passages.push({ page, ...over, part, section, ...(kind === 'footnote' && { note: true as const }), text })
   }
   return passages
+}
+
+function textOf(lines: readonly LayoutLine[], words: WordCounts): string {
+  return joinLines(
+    lines.map(({ text }) => text),
+    words
+  )
+}
+
+/** Where the first word of each later page begins; a word that a page break divides belongs to the earlier page. */
+function pageBreaksOf(lines: readonly LayoutLine[], text: string, words: WordCounts): PageBreak[] {
+  return lines.flatMap(({ page }, i) => {
+    if (i === 0 || page === lines[i - 1]!.page) return []
+    const space = text.indexOf(' ', textOf(lines.slice(0, i), words).length)
+    return space === -1 ? [] : [{ page, offset: space + 1 }]
+  })
 }
 
 /** The passage of the same page, or one that runs over from the page before, in which the mark of a note stands. */

@@ -66,8 +66,8 @@ function countPartWords(passages: readonly Passage[], parts: readonly PaperPart[
     .reduce((total, { text }) => total + countWords(text), 0)
 }
 
-function citing({ page, text, note }: Passage) {
-  return { page, text, ...(note && { inFootnote: true }) }
+function citing({ page, pageBreaks, text, note }: Passage) {
+  return { page, pageBreaks, text, ...(note && { inFootnote: true }) }
 }
 
 /** The text of each line of a table: that of its row for the first, none for those that the row goes on in. */

@@ -89,6 +89,22 @@ describe('linkCitations by author and year', () => {
     ])
   })
 
+  it('says the page of a citation in a paragraph or a footnote that goes on over pages', () => {
+    const text = 'As Card (1992a) and Kimball (1990) say, and Carroll et al. (1992).'
+    const pageBreaks = [
+      { page: 2, offset: text.indexOf('(1990)') },
+      { page: 4, offset: text.indexOf('Carroll') }
+    ]
+    const placed = (inFootnote: boolean) =>
+      linkCitations([{ page: 1, pageBreaks, text, inFootnote }], named).map(({ text, page }) => [text, page])
+    expect(placed(false)).toEqual([
+      ['Card (1992a)', 1],
+      ['Kimball (1990)', 1],
+      ['Carroll et al. (1992)', 4]
+    ])
+    expect(placed(true)).toEqual(placed(false))
+  })
+
   it('joins no paragraph that is whole to the next', () => {
     expect(
       linkCitations(

@@ -52,4 +52,32 @@ describe('passagesOf', () => {
       ['introduction', 0, true]
     ])
   })
+
+  it('tells where the text of one goes on on later pages, words that a page break divides on the earlier', () => {
+    const layout = aLayout([
+      [
+        [60, 100, 'Introduction'],
+        [60, 120, `${full} do this as Card shows and where no macro-`]
+      ],
+      [[60, 100, `economist looked, ${full}, and macroeconomist says so`]],
+      [[60, 100, 'of Krueger.']]
+    ])
+    const headings = [heading('Introduction', 0)]
+    const owners = new Map([[0, { kind: 'heading' as const, owner: headings[0]! }]])
+    const frontMatter = {
+      title: null,
+      authors: [],
+      abstract: null,
+      lines: { title: [], authors: [], abstract: [], other: [] }
+    }
+    const parts = { introduction: { from: 0, to: 4 }, body: { from: 0, to: 4 }, references: null, appendices: [] }
+    const passages = passagesOf(findBlocks(layout, owners), { frontMatter, headings, parts, words: layout.words })
+    expect(passages).toHaveLength(1)
+    const [{ text, page, pageBreaks }] = passages as [(typeof passages)[0]]
+    expect(page).toBe(1)
+    expect(pageBreaks!.map(({ page, offset }) => [page, text.slice(offset).slice(0, 12).trim()])).toEqual([
+      [2, 'looked, wage'],
+      [3, 'of Krueger.']
+    ])
+  })
 })

@@ -58,6 +58,23 @@ describe('findHeadings', () => {
     expect(findHeadings(plain, noFrontMatter).map(({ title }) => title)).toEqual(['Introduction', 'Model'])
   })
 
+  it('takes no title below the label of a table for a heading, which bold capitals alike are elsewhere', () => {
+    const pages = pagesOf([
+      at('Introduction and Review'),
+      [
+        [60, 0, 'Table II', { size: 8, bold: true }],
+        [60, 12, 'Wages of All the Towns', bold]
+      ],
+      at('Model of the Market'),
+      at('Results for All Towns')
+    ])
+    expect(headingsOf(pages).map(({ title }) => title)).toEqual([
+      'Introduction and Review',
+      'Model of the Market',
+      'Results for All Towns'
+    ])
+  })
+
   it('finds numbered sections and unnumbered ones in their style, with levels and pages', () => {
     const pages = pagesOf([
       at('1. Introduction'),

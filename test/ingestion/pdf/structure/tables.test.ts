@@ -50,6 +50,85 @@ describe('a table', () => {
     expect(tables[0]!.rows.at(-1)).toEqual(['Raw data', '0.57', '0.29', '1.4'])
   })
 
+  it('has all columns between its rules, where the label stands in the first column of the page', async () => {
+    const across = [50, 200, 270, 330, 400, 470]
+    const row = (y: number, ...cells: string[]) => at(across, y, ...cells)
+    const page = [
+      textAt(50, 770, 'Table 3', 8, 'F2'),
+      textAt(50, 760, 'Wages of towns.', 8),
+      rule(752),
+      row(742, '', '(1)', '(2)', '(3)', '(4)', '(5)'),
+      rule(736),
+      row(726, 'Firms', '0.21', '0.22', '0.23', '0.24', '0.25'),
+      row(715, 'Workers', '0.31', '0.32', '0.33', '0.34', '0.35'),
+      row(704, 'Tolls', '0.41', '0.42', '0.43', '0.44', '0.45'),
+      rule(698),
+      prose(50, 660, 45, 46),
+      prose(315, 660, 45, 46)
+    ]
+    const { tables } = await read(page.join(''), prose(50, 750, 50, 46) + prose(315, 750, 50, 46))
+    expect(tables).toHaveLength(1)
+    expect(tables[0]).toMatchObject({ number: '3', caption: 'Wages of towns.' })
+    expect(tables[0]!.rows).toHaveLength(4)
+    expect(tables[0]!.rows[1]).toEqual(['Firms', '0.21', '0.22', '0.23', '0.24', '0.25'])
+  })
+
+  it('has the rows below a title and a description in the type of running text, which are no rows', async () => {
+    const title = 'Wages of Workers Hired by the Same Firms in All Towns of the North'
+    const description = (y: number, text: string) => textAt(50, y, text, 8)
+    const page = [
+      textAt(280, 780, 'Table 2', 8, 'F2'),
+      textAt(130, 768, title, 10),
+      description(
+        756,
+        'This table has the wages of all workers who were hired by the firms of seven towns, and who stayed there.'
+      ),
+      description(
+        747,
+        'The first row has what they were paid before the tolls fell, and the second one what they were paid later.'
+      ),
+      rule(738),
+      at(places, 728, '', 'Mean', 'Least', 'Most'),
+      rule(722),
+      at(places, 712, 'Before', '0.57', '0.29', '1.4'),
+      at(places, 701, 'Later', '0.58', '0.30', '1.5'),
+      rule(695),
+      prose(50, 660, 40, 95)
+    ]
+    const { tables, sections } = await read(page.join(''), prose(50, 750, 50, 95))
+    expect(tables).toHaveLength(1)
+    expect(tables[0]).toMatchObject({ number: '2', caption: title })
+    expect(tables[0]!.rows).toEqual([
+      ['', 'Mean', 'Least', 'Most'],
+      ['Before', '0.57', '0.29', '1.4'],
+      ['Later', '0.58', '0.30', '1.5']
+    ])
+    expect(tables[0]!.notes).toMatch(/^This table has .* paid later\.$/)
+    expect(sections).toEqual([])
+  })
+
+  it('has the head above its first rule, and leaves another table between the same rules alone', async () => {
+    const page = [
+      textAt(50, 780, 'Table 1. Wages of towns', 10, 'F2'),
+      at(places, 760, 'Variable', 'Mean', 'Least', 'Most'),
+      rule(744),
+      at(places, 734, 'Before', '0.57', '0.29', '1.4'),
+      at(places, 723, 'Later', '0.58', '0.30', '1.5'),
+      rule(717),
+      textAt(50, 690, 'Table 2. Tolls of towns', 10, 'F2'),
+      rule(680),
+      at(places, 670, 'Road', '0.11', '0.12', '0.13'),
+      at(places, 659, 'Water', '0.14', '0.15', '0.16'),
+      rule(653),
+      prose(50, 620, 35, 95)
+    ]
+    const { tables } = await read(page.join(''), prose(50, 750, 50, 95))
+    expect(tables.map(({ number, rows }) => [number, rows.map(([first]) => first)])).toEqual([
+      ['1', ['Variable', 'Before', 'Later']],
+      ['2', ['Road', 'Water']]
+    ])
+  })
+
   it.each([
     ['larger', 8.5],
     ['somewhat larger', 6.6]

@@ -1,9 +1,11 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
+import { joinLines } from '../../layout/join-lines.ts'
 import type { FoundCaption } from './captions.ts'
 import { readCells } from './cells.ts'
 import { collectNotes, writeNotes } from './collect-notes.ts'
 import type { Table } from './float.ts'
 import { type FloatContext, rulesOf } from './float-context.ts'
+import { framedRows, partTitle } from './framed-rows.ts'
 import { readGrid } from './grid.ts'
 import { findNotes } from './notes.ts'
 import { mendRaisedPoints } from './raised-points.ts'
@@ -30,7 +32,7 @@ export function readTables(context: FloatContext, captions: readonly FoundCaptio
   const tables: Table[] = []
   for (const { caption, ...evidence } of seen) {
     const side = evidence[usual] === 0 && evidence[other(usual)] > 0 ? other(usual) : usual
-    const table = readTable(caption, side, context)
+    const table = readTable(caption, side, captions, context)
     const first = caption.isContinued ? tables.findLastIndex(({ number }) => number === caption.number) : -1
     if (first >= 0) tables[first] = join(tables[first]!, table)
     else tables.push(table)
@@ -38,22 +40,35 @@ export function readTables(context: FloatContext, captions: readonly FoundCaptio
   return tables
 }
 
-function readTable(caption: FoundCaption, side: Side, context: FloatContext): Table {
-  const beside = rowsBeside(caption, side, context)
+function readTable(caption: FoundCaption, side: Side, captions: readonly FoundCaption[], context: FloatContext): Table {
+  const own = rowsBeside(caption, side, context)
+  const framed = framedRows(caption, side, own, captions, context)
+  const beside = framed?.rows ?? own
+  const { title, description } = partTitle(caption, framed?.between ?? [])
   const first = beside.at(-1) ?? caption.notes.at(-1) ?? caption.own.at(-1)!
   const further = side === 'below' ? rowsOnNextPages(first, beside.length === 0, context) : []
-  const { body, own } = partNotes([...beside, ...further], context)
-  const lines = [...body, ...own]
-  for (const { index } of lines) context.claimed.add(index)
+  const { body, notes: below } = partNotes([...beside, ...further], context)
+  const lines = [...body, ...below]
+  for (const { index } of [...title, ...description, ...lines]) context.claimed.add(index)
   const last = side === 'below' ? (lines.at(-1) ?? caption.own.at(-1)!) : caption.own.at(-1)!
-  const notes = [...caption.notes, ...own, ...collectNotes(last, context, { isOpen: own.length > 0 })]
+  const notes = [
+    ...caption.notes,
+    ...description,
+    ...below,
+    ...collectNotes(last, context, { isOpen: below.length > 0 })
+  ]
   const { columns, rows, rowLines } = readGrid(body.map(readCells), context.layout.leading, rulesOf(context))
   const { number, page } = caption
   return {
     number,
-    caption: caption.caption,
+    caption:
+      caption.caption ||
+      joinLines(
+        title.map(({ text }) => text),
+        context.layout.words
+      ),
     page,
-    lines: caption.lines,
+    lines: [...caption.lines, ...title.map(({ index }) => index)],
     columns,
     rows: body.some(({ ocr }) => ocr) ? mendRaisedPoints(rows) : rows,
     rowLines,
@@ -63,12 +78,15 @@ function readTable(caption: FoundCaption, side: Side, context: FloatContext): Ta
 }
 
 /** Parts the rows of a table from the notes below; what stands below its last rule or row is no row. */
-function partNotes(lines: readonly LayoutLine[], { frames }: FloatContext): { body: LayoutLine[]; own: LayoutLine[] } {
+function partNotes(
+  lines: readonly LayoutLine[],
+  { frames }: FloatContext
+): { body: LayoutLine[]; notes: LayoutLine[] } {
   const framed = lines.findLastIndex((line) => frames.frameOf(line) !== null) + 1
   const rows = Math.max(framed, lines.findLastIndex((line) => line.text.includes('\t')) + 1)
   const at = findNotes(lines, rows)
-  if (at >= 0) return { body: lines.slice(0, at), own: inOneType(lines.slice(at)) }
-  return { body: framed > 0 ? lines.slice(0, rows) : [...lines], own: [] }
+  if (at >= 0) return { body: lines.slice(0, at), notes: inOneType(lines.slice(at)) }
+  return { body: framed > 0 ? lines.slice(0, rows) : [...lines], notes: [] }
 }
 
 /** Notes end where type of quite another size begins apart from them, as a list of references in the next column. */

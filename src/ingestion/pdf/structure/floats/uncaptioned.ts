@@ -1,15 +1,10 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { readCells } from './cells.ts'
-import { endsInEquationNumber } from './equation-number.ts'
 import type { Figure, Table } from './float.ts'
 import { type FloatContext, rulesOf } from './float-context.ts'
+import { areRows } from './framed-rows.ts'
 import { readGrid } from './grid.ts'
 import { isSurelyLabel } from './label.ts'
-import { isRow } from './table-rows.ts'
-
-/** Rows that a table without a caption has at least, as a number and as a share of the lines between its rules. */
-const FEWEST_ROWS = 2
-const ROW_SHARE = 0.5
 
 /** Neighbouring labels that make a drawing without a caption. */
 const FEWEST_LABELS = 6
@@ -22,17 +17,14 @@ const SMALLEST = 0.6
 
 /** Reads tables without a caption: rows between rules of the same ends. */
 export function readBareTables(context: FloatContext): Table[] {
-  const { layout, frames, claimed, prose } = context
+  const { layout, frames, claimed } = context
   const free = layout.lines.filter(({ index, zone, fontSize }) => {
     return zone === 'body' && !claimed.has(index) && fontSize >= SMALLEST * layout.bodyFontSize
   })
   const groups = Map.groupBy(free, (line) => frames.frameOf(line))
   groups.delete(null)
   return [...groups.values()].flatMap((lines) => {
-    const rows = lines.filter(isRow).length
-    if (rows < Math.max(FEWEST_ROWS, ROW_SHARE * lines.length) || lines.some(prose.isProse)) return []
-    // The bars of two fractions can be as long as each other.
-    if (lines.some((line) => endsInEquationNumber(line, prose.blockOf(line)) !== null)) return []
+    if (!areRows(lines, context)) return []
     for (const { index } of lines) claimed.add(index)
     const cellLines = lines.map(({ index }) => index)
     return [{ ...bare(lines), ...readGrid(lines.map(readCells), layout.leading, rulesOf(context)), cellLines }]

@@ -1,4 +1,5 @@
 import type { DocumentLayout, OutlineEntry } from '../../layout/document-layout.ts'
+import { readCaptionLabel } from '../floats/caption-label.ts'
 import type { HeadingBlock } from './heading-block.ts'
 import type { NumberPart } from './heading-number.ts'
 import { isKnownName, kindOfTitle } from './known-names.ts'
@@ -37,6 +38,9 @@ const AMONG_SISTERS = 0
 
 /** Line distances from the title of an appendix to its text. */
 const BELOW_APPENDIX = 1.2
+
+/** Line distances from the label of a table or figure to its title. */
+const BELOW_LABEL = 1.6
 
 /** Line distances above a paragraph that a heading without a number begins. */
 const LEAD_APART = 1.35
@@ -140,6 +144,7 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
   const eligible = weighed
     .filter(({ block }) => !sure.has(block) && !opened.has(block.lines[0]!.index))
     .filter(({ block }) => !block.runIn && block.lines[0]!.index >= first && !isLabel(block.title))
+    .filter(({ block }) => !isTitleOfFloat(block, layout))
     .filter(({ block }) => !block.style.measured || isKnownName(block.title) || isWorded(block))
   const free = eligible
     .filter(({ block }) => typePoints(block, layout) > DISTINCT || isKnownName(block.title))
@@ -184,6 +189,13 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
     .map(({ block }) => block)
     .filter((block) => isInText(block) && !opened.has(block.lines[0]!.index))
   return new Set([...kept, ...chooseProofTitles(weighed, sequence), ...chooseLeadSeries(layout.lines, printed, sure)])
+}
+
+/** Whether a line stands right below the label of a table or figure that is alone on its line: it is their title. */
+function isTitleOfFloat({ lines: [first] }: HeadingBlock, { lines, leading }: DocumentLayout): boolean {
+  const above = lines[first!.index - 1]
+  if (above?.page !== first!.page || first!.y - above.y > BELOW_LABEL * leading || first!.y < above.y) return false
+  return readCaptionLabel(above.text)?.rest === ''
 }
 
 function isTitleOfSeries(title: string): boolean {

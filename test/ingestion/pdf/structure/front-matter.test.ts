@@ -86,6 +86,44 @@ describe('findFrontMatter', () => {
     expect(found.lines).toEqual({ title: [0], authors: [1], abstract: [3, 4, 5, 6], other: [2] })
   })
 
+  it('reads an abstract in small print that fills its page, which looks like notes', () => {
+    const found = findFrontMatter(
+      layoutOf(
+        [
+          title,
+          names,
+          { ...label, zone: 'footnote' },
+          ...small.map((line) => ({ ...line, zone: 'footnote' as const }))
+        ],
+        [heading, ...body]
+      )
+    )
+    expect(found.abstract).toBe(abstract.join(' '))
+    expect(found.authors).toEqual(['Ada Lane', 'John de la Cruz'])
+  })
+
+  it('reads names in small capitals that are capitals of a smaller size, whichever size they have more of', () => {
+    const piece = (text: string, x: number, fontSize: number): Span => ({
+      ...{ text, x, right: x + 5 * text.length, fontSize, bold: false, italic: false },
+      ...{ smallCaps: false, monospaced: false, math: false }
+    })
+    const address = (text: string) => ({ text, italic: true })
+    const rows = [
+      { text: 'ADA LANE', spans: [piece('A', 200, 10), piece('DA L', 205, 7.5), piece('ANE', 225, 7.5)] },
+      address('University of the North'),
+      { text: 'S. G. EK', spans: [piece('S. G. E', 200, 10), piece('K', 235, 7.5)], gapAbove: 28 },
+      address('University of the West')
+    ]
+    const found = findFrontMatter(layoutOf([title, ...rows, label, ...small, heading, ...body]))
+    expect(found.authors).toEqual(['ADA LANE', 'S. G. EK'])
+  })
+
+  it('ends a title before names that their font misspells, by the letters that lead to addresses', () => {
+    const misspelt = { text: "A'(da L�ane^{a;∗;1}, Bo Ek^{b;c}", fontSize: 13, gapAbove: 22 }
+    const found = findFrontMatter(layoutOf([title, misspelt, label, ...small, heading, ...body]))
+    expect(found.title).toBe('Courts, Credit and the Small Firm')
+  })
+
   it('passes over series, journal heads and dates in larger type, and keeps the subtitle', () => {
     const series = { text: 'WORKING PAPER SERIES', fontSize: 24 }
     const journal = { text: 'Journal of Credit', fontSize: 20, gapAbove: 40 }

@@ -54,7 +54,7 @@ function toCell(spans: readonly Span[]): Cell {
       .trim(),
     x: Math.min(...spans.map(({ x }) => x)),
     right: Math.max(...spans.map(({ right }) => right)),
-    style: mainSpan(spans)
+    style: isInFakedCapitals(spans) ? { ...mainSpan(spans), fontSize: largestOf(spans) } : mainSpan(spans)
   }
 }
 
@@ -64,6 +64,15 @@ function mainSpan(spans: readonly Span[]): Span {
   return (plain.length > 0 ? plain : spans).reduce((longest, span) =>
     span.text.length > longest.text.length ? span : longest
   )
+}
+
+/** Small capitals that are set as capitals of a smaller size: which of the two sizes a name has more of says nothing. */
+function isInFakedCapitals(spans: readonly Span[]): boolean {
+  return spans.every(({ text }) => !/\p{Ll}/u.test(text)) && mainSpan(spans).fontSize < largestOf(spans)
+}
+
+function largestOf(spans: readonly Span[]): number {
+  return Math.max(...spans.filter(({ script }) => script === undefined).map(({ fontSize }) => fontSize))
 }
 
 export function isSameSize(a: number, b: number): boolean {

@@ -21,6 +21,9 @@ const SMALL = 0.75
 /** Font sizes between the name of a feature and the title below it. */
 const FEATURE_GAP = 1.5
 
+/** Letters behind names that lead to addresses: the names themselves may be misspelt by their fonts. */
+const addressMark = /\^\{?[a-e](?:[,;}]|$)/
+
 /** Font sizes of the title between its last line and its subtitle. */
 const SUBTITLE_GAP = 2.4
 
@@ -119,5 +122,6 @@ function isSubtitle(title: readonly LayoutLine[], next: readonly LayoutLine[], l
   const isSetOff = first.fontSize > 1.05 * layout.bodyFontSize || first.bold || first.italic
   const isNear = first.y - last.y <= SUBTITLE_GAP * last.fontSize
   const isOther = isListOfNames(text) || isAffiliation(text) || isJournalHead(text) || /^by\s/i.test(text)
+  if (addressMark.test(text)) return false
   return isSetOff && isNear && !isOther && landmarkOf(text) === null && text.split(/\s+/).length >= 3
 }

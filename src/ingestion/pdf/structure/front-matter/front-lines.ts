@@ -1,5 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { isListOfNames } from './author-rows.ts'
+import { landmarkOf } from './landmarks.ts'
 
 /** Title, authors and abstract stand on the first pages, covers of series and lists of contents included. */
 const FRONT_PAGES = 6
@@ -35,7 +36,20 @@ export function findFrontLines(layout: DocumentLayout): LayoutLine[] {
   const isOwnHead = (line: LayoutLine) =>
     line.fontSize > layout.bodyFontSize || line.bold || !laterHeads.has(lettersOf(line)) || isOverNames(line)
   const isAtTop = (line: LayoutLine) => line.zone === 'header' && line.page === first && isOwnHead(line)
-  return front.filter((line) => !isBesideText(line) && (line.zone === 'body' || isAtTop(line))).slice(0, MOST_LINES)
+  const abstractFrom = smallAbstractFrom(front)
+  const isOfAbstract = ({ page, index, zone }: LayoutLine) =>
+    zone === 'footnote' && page === abstractFrom?.page && index >= abstractFrom.index
+  return front
+    .filter((line) => !isBesideText(line) && (line.zone === 'body' || isAtTop(line) || isOfAbstract(line)))
+    .slice(0, MOST_LINES)
+}
+
+/** The label of an abstract in small print that fills the rest of its page, and so looks like the notes of the page. */
+function smallAbstractFrom(lines: readonly LayoutLine[]): LayoutLine | undefined {
+  const label = lines.find(
+    ({ text, zone }) => landmarkOf(text) === 'abstract' && (zone === 'body' || zone === 'footnote')
+  )
+  return label?.zone === 'footnote' ? label : undefined
 }
 
 /** Running heads vary in case and in page numbers. */

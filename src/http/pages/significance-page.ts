@@ -51,9 +51,10 @@ ${isPart && html`<p>${restOf(board)}</p>`}
 function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const compared = comparedModels(board)
   const isCompared = compared.length > 1
+  const hasP = board.pairs.holm.some((row) => row.some((p) => p !== null))
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
-  return html`${isCompared && withoutP(board)}
+  return html`${isCompared && !hasP && withoutP(board)}
 ${table<BoardModel>({
   className: 'board',
   label: hasRanks ? 'Ranks and letters' : 'Letters',
@@ -75,15 +76,16 @@ ${table<BoardModel>({
   ],
   rows: board.models
 })}
-${isCompared && chartFigure({ name: 'significance', title, query: asked })}`
+${isCompared && hasP && chartFigure({ name: 'significance', title, query: asked })}`
 }
 
-/** Why no pair has a p, said once before the dashes that stand for it; nothing where some pair has one. */
-function withoutP({ pairs, power, taskTypes, query }: BoardStatistics): Html | null {
+/** Why no pair of a board has a p, said once: before the dashes of the table, and in place of a matrix without colours. */
+function withoutP({ pairs, power, taskTypes, query }: BoardStatistics): Html {
   const notice = (words: string) => html`<p class="notice" role="note">${words}</p>`
   if (pairs.reason)
-    return notice(`No two models are compared: ${reasonWords(pairs.reason)}. Differences stand without a p.`)
-  if (power.standardError !== null) return null
+    return notice(
+      `No two models are compared: ${reasonWords(pairs.reason)}. Differences stand without a p in JSON and CSV, and no matrix is drawn.`
+    )
   const few = taskTypes.filter(
     ({ items, sources, weight }) => weight > 0 && (query.unit === 'item' ? items : sources) < 2
   )
@@ -92,7 +94,7 @@ function withoutP({ pairs, power, taskTypes, query }: BoardStatistics): Html | n
       ? power.note
       : `too few items. ${few.map(({ name }) => name).join(', ')} ${few.length === 1 ? 'has' : 'have'} fewer than two that are independent${query.unit === 'item' ? '' : ', as those of one paper or template are not'}, so that no error of Overall is known`
   return notice(
-    `No pair of models can be told apart: ${why}. Differences stand without a p, and sets of ranks and letters are missing.`
+    `No pair of models can be told apart: ${why}. Differences stand without a p in JSON and CSV, sets of ranks and letters are missing, and no matrix is drawn.`
   )
 }
 

@@ -64,7 +64,7 @@ describe('GET /charts', () => {
 
 describe('GET /significance', () => {
   it('shows ranks, the matrix and what the API says of the board', async () => {
-    const text = await page('/significance?release=r1&resamples=100')
+    const text = await page('/significance?release=r1&unit=item&resamples=100')
     expect(pictures(text)).toContainEqual(expect.stringMatching(/^\/v1\/charts\/significance\.svg\?.*resamples=100/))
     expect(text).toContain('Models that share a letter cannot be told apart')
     expect(text).toContain('href="/v1/significance?release=r1&amp;')
@@ -72,7 +72,7 @@ describe('GET /significance', () => {
     expect(text.indexOf('data-drawing')).toBeGreaterThan(text.indexOf('<table'))
   })
 
-  it('says before its dashes why no pair has a p, and of which task types the items are too few', async () => {
+  it('says before its dashes why no pair has a p, and of which task types the items are too few, and draws no matrix', async () => {
     const one = await buildTestApp()
     await addItems(one, 1)
     await addLabelItems(one, 2)
@@ -92,12 +92,18 @@ describe('GET /significance', () => {
     )
     expect(notice).toBeGreaterThan(0)
     expect(notice).toBeLessThan(text.indexOf('<table'))
+    // A matrix of these pairs would have no colour; who asks for it has its differences.
+    expect(text).toContain('and no matrix is drawn')
+    expect(pictures(text)).toEqual([])
+    expect((await one.call(null, 'GET', '/v1/charts/significance.svg?release=few')).status).toBe(200)
     // Two submissions of one model are counted as they are averaged.
     expect(text).toContain('Mean of the submissions of each family, with their number')
     expect(text).toContain('each submission counted once, several of one model too')
     expect(text).toContain('no named family has two submissions')
     await one.close()
-    expect(await page('/significance?release=r1&unit=item')).not.toContain('No pair of models')
+    const compared = await page('/significance?release=r1&unit=item')
+    expect(compared).not.toContain('No pair of models')
+    expect(pictures(compared)).not.toEqual([])
   })
 
   it('draws nothing where nothing is published', async () => {

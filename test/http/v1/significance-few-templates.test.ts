@@ -46,6 +46,7 @@ describe('pairs of a release with fewer templates than it asks for', () => {
     expect(row!.split(',')[head!.split(',').indexOf('reason')]).toBe('templates_too_few')
     const { text } = await test.call(null, 'GET', '/significance?release=few')
     expect(text).toContain('No two models are compared: templates too few.')
+    expect(text).not.toContain('/v1/charts/significance')
   })
 })
 

@@ -5,6 +5,7 @@ import type {
   ExplainedVerdict,
   ListedResponse
 } from '../schemas/explained-response.ts'
+import { objectionWords } from '../schemas/objection.ts'
 import type { Score } from '../schemas/score.ts'
 import { paragraphs, type ReadingLine } from '../suites/reading.ts'
 import { tableOf } from './print.ts'
@@ -16,9 +17,10 @@ const EXCERPT = 600
 /** The items of a submission in the order asked for. @param options.isCut whether there are more of them */
 export function showListed(listed: readonly ListedResponse[], { isCut }: { isCut: boolean }): string {
   if (listed.length === 0) return 'There are no scores.'
-  const rows = listed.map(({ place, itemId, taskType, split, score, pointsLost, spread, isMissing }) => [
+  const rows = listed.map(({ place, itemId, taskType, split, score, pointsLost, spread, isMissing, objection }) => [
     ...[place, itemId, taskType, split, gradeOf(score), pointsLost === null ? null : showPoints(pointsLost)],
-    ...[spread === null ? null : showScore(spread), isMissing ? 'no response' : '']
+    ...[spread === null ? null : showScore(spread)],
+    [isMissing ? 'no response' : '', objection ? objectionWords[objection] : ''].filter(Boolean).join(', ')
   ])
   const table = tableOf(['', 'item', 'task', 'split', 'score', 'points lost', 'judges apart', ''], rows)
   return isCut ? `${table}\nThere are more: --limit` : table

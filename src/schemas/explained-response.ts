@@ -45,7 +45,12 @@ export const listedResponseSchema = z
     score: scoreSchema.describe('under the metric asked for'),
     pointsLost: pointsLostSchema,
     spread: itemScoreSchema.shape.spread,
-    isMissing: z.boolean().optional().describe('whether no response to the item was sent: that scores 0')
+    isMissing: z.boolean().optional().describe('whether no response to the item was sent: that scores 0'),
+    objection: readObjectionSchema.shape.state
+      .optional()
+      .describe(
+        'the state of the last objection of the team to this score; not there without one, or where it was withdrawn'
+      )
   })
   .meta({ id: 'ListedResponse' })
 export type ListedResponse = z.infer<typeof listedResponseSchema>

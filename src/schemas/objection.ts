@@ -69,6 +69,16 @@ export const readObjectionSchema = z
   .meta({ id: 'ReadObjection' })
 export type ReadObjection = z.infer<typeof readObjectionSchema>
 
+/** The state of the last objection to each score of a submission, by item; of a score without one, or whose team took it back, none. */
+export type ObjectedItems = ReadonlyMap<string, ReadObjection['state']>
+
+/** What stands beside a score in a list, by the state of the last objection to it. */
+export const objectionWords: Readonly<Record<ReadObjection['state'], string>> = {
+  open: 'objected to',
+  upheld: 'objection upheld',
+  rejected: 'objection rejected'
+}
+
 export const objectionsSchema = z.object({ data: z.array(objectionSchema).describe('in the order asked for') })
 
 /** The same to those who decide, who come from outside: whose score it is. */

@@ -7,6 +7,7 @@ import { addCompareCommand } from '../../src/cli/compare.ts'
 import { addObjectionCommands } from '../../src/cli/objection.ts'
 import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { insertTeam } from '../../src/db/teams.ts'
+import type { ListedResponse } from '../../src/schemas/explained-response.ts'
 import { addItems, buildTestApp, freeze, publish, type TestApp } from '../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../helpers/judged-suite.ts'
 import { answeredWith, saidInJudgment } from '../helpers/said-in-judgment.ts'
@@ -20,6 +21,7 @@ let test: TestApp
 let address: string
 let key: string
 let auditor: string
+let stranger: string
 let strong: string
 let other: string
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`
   key = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Economists'))!.id)
   auditor = await test.keyFor('auditor', (await insertTeam(test.database.db, 'Outside'))!.id)
+  stranger = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Strangers'))!.id)
   await addItems(test, 1)
   await addEssays(test, 3)
   await freeze(test, 'r1')
@@ -92,7 +95,6 @@ describe('aerbench submission item', () => {
 
 describe('aerbench submission show', () => {
   it('shows a published submission to whoever may not list its objections', async () => {
-    const stranger = await test.keyFor('submitter', (await insertTeam(test.database.db, 'Strangers'))!.id)
     const shown = await submission(stranger, 'show', strong)
     expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(strong) })
     expect(shown.stdout).not.toContain('Objections')
@@ -127,9 +129,20 @@ describe('aerbench objection', () => {
     // Who may not read the response learns no more than that.
     expect((await submission(null, 'item', strong, 'MM-2')).stdout).toMatch(/^Objected to on [-\d]+: rejected$/m)
     expect((await submission(key, 'item', strong, 'MM-1')).stdout).toMatch(/^Objected to on [-\d]+: open$/m)
+    // A list marks both, also to whoever may not list what the team objects to.
+    for (const by of [key, stranger, null]) {
+      const listed = (await submission(by, 'items', strong)).stdout
+      expect(listed).toMatch(/MM-1 .* objected to *│$/m)
+      expect(listed).toMatch(/MM-2 .* objection rejected *│$/m)
+      expect(listed.match(/object/g)).toHaveLength(2)
+      const json: ListedResponse[] = JSON.parse((await submission(by, 'items', strong, '--json')).stdout)
+      const marks = json.filter(({ objection }) => objection).map(({ itemId, objection }) => [itemId, objection])
+      expect(Object.fromEntries(marks)).toEqual({ 'MM-1': 'open', 'MM-2': 'rejected' })
+    }
     await objection(key, 'withdraw', /^obj_\S+/.exec(made.stdout)![0])
     expect((await submission(key, 'show', strong)).stdout).toContain('Objections to its scores: 1 rejected (')
     expect((await submission(key, 'item', strong, 'MM-1')).stdout).not.toContain('Objected to')
+    expect((await submission(key, 'items', strong)).stdout.match(/object/g)).toHaveLength(1)
     expect((await submission(key, 'show', other)).stdout).not.toContain('Objections to')
   })
 

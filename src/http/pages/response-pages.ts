@@ -63,19 +63,17 @@ export function responsePages({ db, suites, config, queue, now }: Dependencies):
         const { metrics, taskTypes } = await manifestOfRelease(db, submission.releaseName)
         const publicOnly = !scoreViewOf(submission, caller).private
         const walk = scoreOrder(metrics, { submission, query, publicOnly })
+        const objected = await objectedItems(db, id)
         const page = await pageOfList({
           query,
           rows: (stretch) => listOrderedScores(db, walk, stretch),
           keyOf: ({ itemId }: OrderedScore) => itemId,
-          show: (rows) => rows.map((row) => showListed(row, walk.metric))
+          show: (rows) => rows.map((row) => showListed(row, { metric: walk.metric, objected }))
         })
         keepPrivate(reply, caller)
         const { cursor: _, limit: __, ...rest } = query
-        const objected = await objectedItems(db, id)
         const asked: ResponseOrderQuery = rest
-        return await reply
-          .type(htmlType)
-          .send(responsesPage({ submission, taskTypes, asked, publicOnly, objected, page }))
+        return await reply.type(htmlType).send(responsesPage({ submission, taskTypes, asked, publicOnly, page }))
       }
     )
 

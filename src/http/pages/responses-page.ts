@@ -2,7 +2,7 @@ import type { ListedResponse, ResponseOrderQuery } from '../../schemas/explained
 import { shownName } from '../../schemas/name-key.ts'
 import { address, responsePath, responsesPath, submissionPath } from './address.ts'
 import { formatGrade, formatPointsLost, formatScore, lostBeside } from './format.ts'
-import { type ObjectedItems, objectionMark } from './objection-mark.ts'
+import { objectionMark } from './objection-mark.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
@@ -18,12 +18,11 @@ type ResponsesView = {
   asked: ResponseOrderQuery
   /** Whether private items are left out for this reader. */
   publicOnly: boolean
-  objected: ObjectedItems
   page: { data: readonly ListedResponse[]; next: string | null }
 }
 
 /** The responses of a submission in the order in which they are worth reading. */
-export function responsesPage({ submission, taskTypes, asked, publicOnly, objected, page }: ResponsesView): string {
+export function responsesPage({ submission, taskTypes, asked, publicOnly, page }: ResponsesView): string {
   const { id, model, releaseName } = submission
   const of = (changed: Partial<ResponseOrderQuery>) => responsesPath(id, { ...asked, ...changed })
   const ofTypes = [
@@ -39,14 +38,14 @@ export function responsesPage({ submission, taskTypes, asked, publicOnly, object
     html`<h1>Responses <span class="of">of ${givenName(model)}</span></h1>
 <p class="lead path"><a href="${address('/', { release: releaseName })}">Leaderboard</a> › <a href="${submissionPath(id)}">${givenName(model)}</a>${publicOnly && ' · items of the public split'}</p>
 <div class="walk">${tabs('Task type', ofTypes)}${tabs('Order of responses', orders)}</div>
-${page.data.length === 0 ? emptyState('No response of these is graded yet, or all of their items are private.', html`<a href="${of({ taskType: undefined })}">All responses</a>`) : responsesTable(page.data, { id, asked, objected })}
+${page.data.length === 0 ? emptyState('No response of these is graded yet, or all of their items are private.', html`<a href="${of({ taskType: undefined })}">All responses</a>`) : responsesTable(page.data, { id, asked })}
 ${page.next !== null && html`<p><a href="${address(responsesPath(id), { ...asked, cursor: page.next })}">More responses</a></p>`}`
   )
 }
 
-type Listing = Pick<ResponsesView, 'asked' | 'objected'> & { id: string }
+type Listing = Pick<ResponsesView, 'asked'> & { id: string }
 
-function responsesTable(rows: readonly ListedResponse[], { id, asked, objected }: Listing) {
+function responsesTable(rows: readonly ListedResponse[], { id, asked }: Listing) {
   const columns: Column<ListedResponse>[] = [
     { head: 'Place', cell: ({ place }) => place },
     {
@@ -56,10 +55,10 @@ function responsesTable(rows: readonly ListedResponse[], { id, asked, objected }
     },
     {
       head: 'Score',
-      cell: ({ itemId, score, isMissing }) => [
+      cell: ({ score, isMissing, objection }) => [
         formatGrade(score),
         isMissing === true && html`<small>no response</small>`,
-        objectionMark(objected, itemId)
+        objectionMark(objection)
       ]
     },
     {

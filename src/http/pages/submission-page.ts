@@ -1,6 +1,7 @@
 import { samplingWords, undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Metric } from '../../schemas/manifest.ts'
 import { shownName } from '../../schemas/name-key.ts'
+import type { ObjectedItems } from '../../schemas/objection.ts'
 import type { ItemScore, Submission, TaskProgress } from '../../schemas/submission.ts'
 import { inTaskOrder } from '../../suites/aer/task-order.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './address.ts'
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
-import { type ObjectedItems, objectionMark } from './objection-mark.ts'
+import { objectionMark } from './objection-mark.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -222,7 +223,7 @@ function itemTable(
         head: 'Item',
         kind: 'row-head',
         cell: ({ itemId }) =>
-          html`<a href="${responsePath(submission.id, itemId)}"><code>${itemId}</code></a>${objectionMark(objected, itemId)}`
+          html`<a href="${responsePath(submission.id, itemId)}"><code>${itemId}</code></a>${objectionMark(objected.get(itemId))}`
       },
       { head: 'Type', kind: 'text', cell: ({ taskType }) => taskType },
       { head: 'Split', kind: 'text', cell: ({ split }) => split },

@@ -2,6 +2,7 @@ import type { OrderedScore, ScoreOrder } from '../../db/score-order.ts'
 import { findMetric, isInPoints } from '../../grading/metrics.ts'
 import type { ListedResponse, ResponseOrderQuery } from '../../schemas/explained-response.ts'
 import type { Metric } from '../../schemas/manifest.ts'
+import type { ObjectedItems } from '../../schemas/objection.ts'
 import type { Score } from '../../schemas/score.ts'
 import { scoreOf } from './show-scores.ts'
 
@@ -26,11 +27,11 @@ export function scoreOrder(
 /** A response of that walk as a list shows it. */
 export function showListed(
   { place, itemId, taskType, split, value, spread, reason, isMissing }: OrderedScore,
-  metric: Metric
+  { metric, objected }: { metric: Metric; objected: ObjectedItems }
 ): ListedResponse {
   const score = scoreOf(value, reason)
   const pointsLost = pointsLostOf(score, metric)
-  return { place, itemId, taskType, split, score, pointsLost, spread, isMissing }
+  return { place, itemId, taskType, split, score, pointsLost, spread, isMissing, objection: objected.get(itemId) }
 }
 
 /** What a score lacks of 100 points; null while there is none, and under a metric that is no share of which more is better. */

@@ -1,3 +1,4 @@
+import { objectedItems } from '../../db/objections.ts'
 import { manifestOfRelease } from '../../db/pinned-suites.ts'
 import { listOrderedScores, type OrderedScore } from '../../db/score-order.ts'
 import {
@@ -46,7 +47,10 @@ export function explainedResponsesRoutes({ db, suites }: Dependencies): Routes {
           query,
           rows: (page) => listOrderedScores(db, walk, page),
           keyOf: ({ itemId }: OrderedScore) => itemId,
-          show: (rows) => rows.map((row) => showListed(row, walk.metric))
+          async show(rows) {
+            const objected = await objectedItems(db, submission.id)
+            return rows.map((row) => showListed(row, { metric: walk.metric, objected }))
+          }
         })
       }
     )

@@ -231,7 +231,7 @@ const pages: Record<string, (views: Views) => string> = {
   responses: ({ submission: { id, model, release }, taskTypes, listed: { data }, explained: { asked } }) =>
     responsesPage({
       submission: { id, model, releaseName: release },
-      ...{ taskTypes, asked, publicOnly: true, objected: new Map(), page: { data, next: cursor } }
+      ...{ taskTypes, asked, publicOnly: true, page: { data, next: cursor } }
     }),
   models: ({ board }) => chooseModelPage(board.query, board.rows),
   model: ({ model }) => modelPage(model),

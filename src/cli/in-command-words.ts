@@ -9,9 +9,13 @@ const whereKeysAre =
 
 /**
  * A refusal of a service in words of the command line, where those of HTTP name nothing that its reader has typed: keys stand in
- * AERBENCH_KEY, and names of releases among those that there are. All else stays as it is.
+ * AERBENCH_KEY, names of releases among those that there are, and without a key submissions that nobody has published are as if they
+ * were not. All else stays as it is.
  */
-export async function inCommandWords(error: unknown, client: Client): Promise<unknown> {
+export async function inCommandWords(
+  error: unknown,
+  { client, hasKey }: { client: Client; hasKey: boolean }
+): Promise<unknown> {
   if (!(error instanceof AppError)) return error
   const detail = error.message.replace(/^[A-Z]+ \/\S*: /, '')
   switch (error.code) {
@@ -22,10 +26,15 @@ export async function inCommandWords(error: unknown, client: Client): Promise<un
     case 'release_not_found':
       // A command that found none by itself has said so already.
       return detail === error.message ? error : reworded(error, `${detail}: ${await releasesThereAre(client)}`)
+    case 'submission_not_found':
+      return hasKey ? error : reworded(error, `${detail} that is published: ${keyForOthers}`)
     default:
       return error
   }
 }
+
+/** What is said to whoever asks without a key for what may be there, and not for everybody. */
+const keyForOthers = `set AERBENCH_KEY for one of your team that is not; ${whereKeysAre}`
 
 /** What is said to whoever has named a service, and no key. */
 export const keyMissing = `AERBENCH_SERVER is set: set AERBENCH_KEY too; ${whereKeysAre}`

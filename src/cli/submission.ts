@@ -73,7 +73,7 @@ function addShow(submission: Command): void {
           if (json) return { found, standing: null, objections: [] }
           return { found, standing: await findStanding(client, found), objections: await findObjections(client, id) }
         },
-        { reads: true }
+        { reads: true, isPublic: true }
       )
       const show = () =>
         [
@@ -117,7 +117,9 @@ function addChoices(submission: Command): void {
     .option(...asJson)
     .action(async (id: string, { json, within, ...query }: Json & { within?: string; rpm?: string }) => {
       const path = `${pathOf(id)}/choices?${new URLSearchParams(query)}`
-      const found = await useService((client) => client.get<SubmissionChoices>(path), { reads: true })
+      const found = await useService((client) => client.get<SubmissionChoices>(path), {
+        ...{ reads: true, isPublic: true }
+      })
       print(found, { json, show: () => showChoices(found, { within }) })
     })
 }

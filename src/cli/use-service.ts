@@ -69,7 +69,7 @@ async function asked<Result>(
   try {
     return await use(client, service)
   } catch (error) {
-    throw await inCommandWords(error, client)
+    throw await inCommandWords(error, { client, hasKey: service.key !== null })
   }
 }
 

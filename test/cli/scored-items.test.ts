@@ -95,9 +95,33 @@ describe('aerbench submission item', () => {
 
 describe('aerbench submission show', () => {
   it('shows a published submission to whoever may not list its objections', async () => {
-    const shown = await submission(stranger, 'show', strong)
-    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(strong) })
-    expect(shown.stdout).not.toContain('Objections')
+    for (const by of [stranger, null]) {
+      const shown = await submission(by, 'show', strong)
+      expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(strong) })
+      expect(shown.stdout).not.toContain('Objections')
+    }
+    expect(JSON.parse((await submission(null, 'show', strong, '--json')).stdout)).toMatchObject({ id: strong })
+  })
+
+  it('asks whoever has no key for one where nothing of that id is published', async () => {
+    const hidden = await essaySubmission(test, key, 'r1', { 'MM-1': [good, good] })
+    expect(await submission(key, 'show', hidden)).toMatchObject({ code: 0 })
+    for (const id of [hidden, 'sub_none'])
+      for (const command of ['show', 'items', 'choices']) {
+        const { code, stderr } = await submission(null, command, id)
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringMatching(
+            new RegExp(
+              `^there is no submission ${id} that is published: set AERBENCH_KEY for one of your team that is not; .+$`
+            )
+          )
+        ])
+      }
+    expect((await submission(stranger, 'show', hidden)).stderr).toContain(`there is no submission ${hidden}`)
+    const withdrawn = await essaySubmission(test, key, 'r1', { 'MM-1': [good, good] })
+    for (const act of ['publish', 'withdraw']) await test.call(key, 'POST', `/v1/submissions/${withdrawn}/${act}`)
+    expect((await submission(null, 'show', withdrawn)).stderr).toContain('was published, and withdrawn by its team')
   })
 })
 

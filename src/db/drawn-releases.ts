@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { DrawOrder } from '../schemas/draw.ts'
 import type { Provenance, Split } from '../schemas/states.ts'
@@ -136,6 +136,11 @@ export async function drawnOutline(db: Executor, releaseName: string): Promise<D
   return made
 }
 
+/** Whether the ids of a drawn release begin as an id does: its place is told by the outline. */
+export function beginsLikeDrawn(itemId: string): SQL {
+  return sql`starts_with(${itemId}::text, left(${releases.contentHash}, ${drawnPrefix.hashLength}) || ${drawnPrefix.end})`
+}
+
 /** How many items of each task type there are, by the name of the type. */
 export function countDrawn({ templates, split }: DrawnOutline): { taskType: string; split: Split; items: number }[] {
   const counts = new Map<string, number>()
@@ -148,6 +153,8 @@ export function countDrawn({ templates, split }: DrawnOutline): { taskType: stri
 
 /** Digits of the greatest position that there may be. */
 const digits = 7
+/** Of the ids of a release that is drawn: so much of its hash, and what parts it from the position. */
+const drawnPrefix = { hashLength: 8, end: '-' }
 
 function outlineOf(
   templates: readonly DrawnTemplate[],
@@ -155,7 +162,7 @@ function outlineOf(
 ): DrawnOutline {
   const last = templates.at(-1)
   const items = last ? last.first + last.items - 1 : 0
-  const prefix = `${release.contentHash.slice(0, 8)}-`
+  const prefix = release.contentHash.slice(0, drawnPrefix.hashLength) + drawnPrefix.end
   const { split, rubricHashes } = release
   return {
     ...{ items, templates, split },

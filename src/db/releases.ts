@@ -1,14 +1,14 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, not, or, sql } from 'drizzle-orm'
 import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { ReleaseRights } from '../schemas/release-rights.ts'
 import type { ReleaseYield } from '../schemas/release-yield.ts'
 import type { Split } from '../schemas/states.ts'
 import type { Executor } from './client.ts'
-import { countDrawn, drawnOutline } from './drawn-releases.ts'
+import { beginsLikeDrawn, countDrawn, drawnOutline } from './drawn-releases.ts'
 import type { PageRequest } from './page.ts'
 import { inStretches } from './stretches.ts'
-import { releaseItems, releases, responses, scores, submissions } from './tables.ts'
+import { releaseDraws, releaseItems, releases, responses, scores, submissions } from './tables.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type ReleaseItemRow = typeof releaseItems.$inferSelect
@@ -100,6 +100,33 @@ export async function frozenReleases(db: Executor): Promise<ReleaseRow[]> {
     .from(releases)
     .where(eq(releases.state, 'frozen'))
     .orderBy(desc(releases.frozenAt), desc(releases.name))
+}
+
+/** Names of the frozen releases that hold an item, stored or drawn, as far as it is public there: the one frozen last first. */
+export async function releasesOfPublicItem(db: Executor, itemId: string): Promise<string[]> {
+  const { name, state, frozenAt } = releases
+  const isDrawn = inArray(name, db.select({ name: releaseDraws.releaseName }).from(releaseDraws))
+  // By the key of the items, release by release: ids alone have no index.
+  const isHeld = exists(
+    db
+      .select({ itemId: releaseItems.itemId })
+      .from(releaseItems)
+      .where(and(eq(releaseItems.releaseName, name), eq(releaseItems.itemId, itemId), eq(releaseItems.split, 'public')))
+  )
+  const rows = await db
+    .select({ name, isDrawn: sql<boolean>`${isDrawn}` })
+    .from(releases)
+    .where(and(eq(state, 'frozen'), or(and(isDrawn, beginsLikeDrawn(itemId)), and(not(isDrawn), isHeld))))
+    .orderBy(desc(frozenAt), desc(name))
+  const found: string[] = []
+  for (const row of rows) if (!row.isDrawn || (await isDrawnPublic(db, row.name, itemId))) found.push(row.name)
+  return found
+}
+
+/** Drawn items are stored once they are answered: the outline says whether there is one of an id. */
+async function isDrawnPublic(db: Executor, releaseName: string, itemId: string): Promise<boolean> {
+  const outline = await drawnOutline(db, releaseName)
+  return outline?.split === 'public' && outline.positionOf(itemId) !== null
 }
 
 /** Whether any item of a release is made from a fragment, of either split. */

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { releasesOfPublicItem } from '../../db/releases.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { AppError, InvalidError } from '../../errors.ts'
 import { shownName } from '../../schemas/name-key.ts'
@@ -9,7 +10,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { assertFormToken } from '../guards/own-forms.ts'
 import { toProblem } from '../guards/problem.ts'
-import { releasesOfItem } from '../show/releases-of-item.ts'
 import { refuseBroken, wholeForm } from '../tables/read-upload.ts'
 import { receiveResponses } from '../tables/receive-responses.ts'
 import type { Sent } from './receipts-section.ts'
@@ -110,18 +110,18 @@ async function takeFile(
     const { data: receipts = null } = receiptsSchema.safeParse(error.details)
     // Of rejected lines the receipts say all.
     const fault = error.code === 'lines_rejected' ? null : error.message
-    const foreign = fault === null && receipts ? await foreignIds({ db, suites }, submission, receipts) : null
+    const foreign = fault === null && receipts ? await foreignIds(db, submission, receipts) : null
     return { status: error.status, sent: { fileName, fault, code: error.code, receipts, foreign } }
   }
 }
 
 /** Of which releases the ids of a file are, where none is of that of the submission; null where some line tells otherwise. */
 async function foreignIds(
-  by: Pick<Dependencies, 'db' | 'suites'>,
+  db: Dependencies['db'],
   { releaseName: release }: SubmissionRow,
   { receipts }: Receipts
 ): Promise<string | null> {
   if (!receipts.every(({ code }) => code === 'item_unknown')) return null
   const [itemId] = receipts.flatMap(({ id }) => id ?? [])
-  return itemId === undefined ? null : foreignIdsWords({ release, itemId, of: await releasesOfItem(by, itemId) })
+  return itemId === undefined ? null : foreignIdsWords({ release, itemId, of: await releasesOfPublicItem(db, itemId) })
 }

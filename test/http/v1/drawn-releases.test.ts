@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { releasesOfPublicItem } from '../../../src/db/releases.ts'
 import { releaseItems } from '../../../src/db/tables.ts'
 import { publicQuestions } from '../../../src/http/guards/drawn-limit.ts'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
@@ -103,6 +104,11 @@ describe('POST /v1/releases/draw', () => {
     const other = await draw({ name: 'other', count: 21, seed: '8' })
     const hash = (await release('open-7')).contentHash
     expect([same.contentHash === hash, other.contentHash === hash]).toEqual([true, false])
+    // Items that are drawn are stored nowhere, and found all the same, in both releases.
+    const { db } = test.database
+    const last = (await items('open-7')).at(-1)!.id
+    expect(await releasesOfPublicItem(db, last)).toEqual(['again-7', 'open-7'])
+    expect(await releasesOfPublicItem(db, last.replace(/\d{7}$/, '0000022'))).toEqual([])
     expect(await items('again-7', '&gold=true')).toEqual(
       (await items('open-7', '&gold=true')).map((item) => ({ ...item, canary: same.canary }))
     )
@@ -144,6 +150,8 @@ describe('a release with a secret seed', () => {
   it('tells the hash of its seed at once, and the seed when it is closed', async () => {
     const { draw: drawn, items: counts, manifest } = await draw({ name: 'secret', count: 10 })
     expect([drawn?.seed, drawn?.isOpen, manifest?.seed, counts[0]!.split]).toEqual([null, false, 'secret', 'private'])
+    const hidden = (await items('secret'))[0]!.id
+    expect(await releasesOfPublicItem(test.database.db, hidden)).toEqual([])
     const closed = await test.call(maintainer, 'POST', '/v1/releases/secret/close')
     const { seed, seedSha256, closedAt } = closed.json<Release>().draw!
     expect([closed.status, closedAt !== null]).toEqual([200, true])

@@ -41,6 +41,11 @@ export function isListOfNames(text: string): boolean {
     .every((names) => names.length > 0)
 }
 
+/** Whether a text begins with 'By' and a word, as a list of authors does; the second line of a title may, too. */
+export function opensWithBy(text: string): boolean {
+  return /^by\s+\p{Lu}/iu.test(text)
+}
+
 /** Rows of names on a title page, from top to bottom; lines of all columns at one height are one row. */
 export function toAuthorRows(lines: readonly LayoutLine[]): AuthorRow[] {
   const rows: LayoutLine[][] = []

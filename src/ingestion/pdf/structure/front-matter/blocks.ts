@@ -1,6 +1,6 @@
 import type { LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
-import { isListOfNames } from './author-rows.ts'
+import { isListOfNames, opensWithBy } from './author-rows.ts'
 import { isSameSize } from './cells.ts'
 import { isStamp } from './stamps.ts'
 
@@ -68,8 +68,8 @@ export function isOfOneSize(line: LayoutLine, last: LayoutLine): boolean {
 }
 
 /** 'BY ADA LANE', where a title may go on with 'by Trading?'. */
-function isByline(text: string): boolean {
-  return /^by\s+\p{Lu}/iu.test(text) && (isListOfNames(text) || text === text.toUpperCase())
+function namesAuthorsBy(text: string): boolean {
+  return opensWithBy(text) && (isListOfNames(text) || text === text.toUpperCase())
 }
 
 /**
@@ -77,7 +77,7 @@ function isByline(text: string): boolean {
  * affiliation, unless that follows a name of its own.
  */
 function startsAuthors(last: LayoutLine, line: LayoutLine, next: LayoutLine | undefined): boolean {
-  if (isByline(line.text) && !goesOn.test(last.text)) return true
+  if (namesAuthorsBy(line.text) && !goesOn.test(last.text)) return true
   if (!isListOfNames(line.text) || goesOn.test(last.text)) return false
   const isOverNames = next !== undefined && isListOfNames(next.text) && !isAffiliation(line.text)
   const hasMarks = line.spans.some(({ script }) => script === 'super') && line.text.includes(',')

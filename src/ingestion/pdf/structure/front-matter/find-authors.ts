@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
-import { type AuthorRow, toAuthorRows } from './author-rows.ts'
+import { type AuthorRow, opensWithBy, toAuthorRows } from './author-rows.ts'
 import { isSameStyle } from './cells.ts'
 import { landmarkOf } from './landmarks.ts'
 import { isRunningText } from './running-text.ts'
@@ -34,7 +34,8 @@ export function findAuthors(lines: readonly LayoutLine[], { bodyFontSize }: Docu
 function namedRows(rows: readonly AuthorRow[], first: number): AuthorRow[] {
   const style = rows[first]!.style
   const isInStyle = (row: AuthorRow) => isSameStyle(row.style, style)
-  const last = isByline(rows[first]!)
+  // A list that 'By' opens ends with its sentence; what stands in columns below is text.
+  const last = opensWithBy(rows[first]!.text)
     ? rows.findIndex((row, i) => i >= first && !row.isOpen)
     : rows.findLastIndex((row) => row.names.length > 0 && isInStyle(row))
   const inside = rows.slice(first, last < 0 ? undefined : last + 1)
@@ -46,11 +47,6 @@ function namedRows(rows: readonly AuthorRow[], first: number): AuthorRow[] {
     if (row.names.length === 0 || !isInStyle(row) || (row.isMarked && !inside[0]!.isMarked)) return false
     return !isUniform || !hasBlocks || startsBlock(i) || inside[i - 1]!.isOpen
   })
-}
-
-/** A list that 'By' opens ends with its sentence; what stands in columns below is text. */
-function isByline({ text }: AuthorRow): boolean {
-  return /^by\s+\p{Lu}/iu.test(text)
 }
 
 function isApart(above: AuthorRow, below: AuthorRow, usualGap: number): boolean {

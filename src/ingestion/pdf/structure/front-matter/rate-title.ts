@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { isAffiliation } from './affiliations.ts'
-import { isListOfNames } from './author-rows.ts'
+import { isListOfNames, opensWithBy } from './author-rows.ts'
 import { textOf } from './blocks.ts'
 import { landmarkOf } from './landmarks.ts'
 import { isRunningText } from './running-text.ts'
@@ -47,8 +47,8 @@ export function titleRater(
       [text === text.toUpperCase(), weights.capitals],
       [isRepeated, weights.repeated],
       [block.length === 1 && isJournalHead(text), weights.journal],
-      [block.every((line) => isListOfNames(line.text)) && !isByline(blocks[place + 1]), weights.names],
-      [isByline(block), weights.names],
+      [block.every((line) => isListOfNames(line.text)) && !isOverBy(blocks[place + 1]), weights.names],
+      [opensWithBy(block[0]!.text), weights.names],
       [isAffiliation(text) && fontSize <= layout.bodyFontSize, weights.affiliation],
       [block.some((line) => isRunningText(line.text)) && fontSize <= layout.bodyFontSize && !bold, weights.text],
       [landmarkOf(text) === 'heading', weights.heading],
@@ -60,9 +60,9 @@ export function titleRater(
   }
 }
 
-/** Names that 'By' opens: a block above them is none of names, though its words may look like some. */
-function isByline(block: readonly LayoutLine[] | undefined): boolean {
-  return block !== undefined && /^by\s+\p{Lu}/iu.test(block[0]!.text)
+/** A block above one that 'By' opens is none of names, though its words may look like some. */
+function isOverBy(below: readonly LayoutLine[] | undefined): boolean {
+  return below !== undefined && opensWithBy(below[0]!.text)
 }
 
 function lettersOf(text: string): string {

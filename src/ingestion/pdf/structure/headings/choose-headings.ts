@@ -10,7 +10,7 @@ import { findNumberSequence, type WeighedBlock } from './number-sequence.ts'
 import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
 import { chooseProofTitles } from './proof-titles.ts'
 import { isSentence } from './recognised-lead.ts'
-import { FAR_ABOVE } from './running-text.ts'
+import { LONG_TITLE_ABOVE } from './running-text.ts'
 import { hasCapitals, isTitleAtLeft, isTitleSetIn, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
@@ -240,7 +240,7 @@ function isWorded(block: HeadingBlock): boolean {
 
 /** Whether a line that is no sentence stands at the left, further from the text above it than headings of most papers do. */
 function isFarAtLeft({ alignment, gapAbove, title }: HeadingBlock): boolean {
-  return alignment === 'left' && gapAbove !== null && gapAbove >= FAR_ABOVE && !isSentence(title)
+  return alignment === 'left' && gapAbove !== null && gapAbove >= LONG_TITLE_ABOVE && !isSentence(title)
 }
 
 /** Titles of a scan that stand alone right below the word of an appendix, whatever their type. */

@@ -11,7 +11,8 @@ const FAR = 4
 /** Of headings in scans, whose lines are off by a little. */
 const APART = 1.35
 const APART_BELOW = 1.2
-const FAR_ABOVE = 1.7
+/** Above a numbered title that may stand close to the text below it, or that no item of a list is in a scan. */
+const NUMBERED_ABOVE = 1.7
 const WITHIN = 0.9
 /** Sizes of the running text from line to line in double spacing, and its line distances between a heading and the text there. */
 const DOUBLE_SPACING = 1.8
@@ -76,7 +77,7 @@ function spacePoints(block: HeadingBlock, isApart: boolean): number {
 function isSetApart({ gapAbove, gapBelow, number, title, runIn }: HeadingBlock): boolean {
   if (!number?.isSetOff || title.endsWith('.') || (gapAbove !== null && gapAbove < APART)) return false
   if (runIn) return true
-  const below = gapAbove !== null && gapAbove >= FAR_ABOVE ? WITHIN : APART_BELOW
+  const below = gapAbove !== null && gapAbove >= NUMBERED_ABOVE ? WITHIN : APART_BELOW
   return gapBelow !== null && gapBelow >= below && gapBelow <= FAR
 }
 
@@ -144,7 +145,9 @@ function isTitleFarApart({ number, style, title, gapAbove, gapBelow, opensParagr
   if (!style.measured || !number?.isSetOff) return false
   const isPlain = opensParagraph && /^\p{Lu}.*\p{Ll}$/u.test(title) && !isSentence(title)
   if (!isPlain && !hasCapitals(title.replaceAll(',', ''))) return false
-  return gapAbove !== null && gapAbove >= FAR_ABOVE && gapBelow !== null && gapBelow >= APART_BELOW && gapBelow <= FAR
+  return (
+    gapAbove !== null && gapAbove >= NUMBERED_ABOVE && gapBelow !== null && gapBelow >= APART_BELOW && gapBelow <= FAR
+  )
 }
 
 /** Whether figures number a title: a letter may be an initial, and a sentence a note. */

@@ -14,7 +14,7 @@ export const SAME_PARAGRAPH = 1.15
 const HEADING_GAP = 1.45
 
 /** Line distances above a heading of a scan that may be long. */
-export const FAR_ABOVE = 2.2
+export const LONG_TITLE_ABOVE = 2.2
 
 /** Points by which a line may miss the edge of its column. */
 const ALIGNED = 3
@@ -47,7 +47,7 @@ export function isPlain(line: LayoutLine, edges: TextEdges | null, layout: Docum
 
 /** Whether a line of a scan stands far below the text, as only the first line of a part does. */
 function isFarInScan({ ocr, gapAbove }: LayoutLine, { leading }: DocumentLayout): boolean {
-  return ocr === true && gapAbove !== null && gapAbove >= FAR_ABOVE * leading
+  return ocr === true && gapAbove !== null && gapAbove >= LONG_TITLE_ABOVE * leading
 }
 
 export function isBodyType(

@@ -45,8 +45,8 @@ export function isTitleAtLeft({ style, alignment, number, title, lines, ...block
 }
 
 /** Line distances around a title of a scan that stands set in; nothing else has so much room above a paragraph. */
-const FAR_ABOVE = 2
-const [FAR_BELOW, MOST_FAR_BELOW] = [1.5, 3]
+const SET_IN_ABOVE = 2
+const [SET_IN_BELOW, MOST_SET_IN_BELOW] = [1.5, 3]
 
 /**
  * Whether a title of a scan stands set in far from the text above and below: its number was lost, or the page was not flat
@@ -55,9 +55,9 @@ const [FAR_BELOW, MOST_FAR_BELOW] = [1.5, 3]
 export function isTitleSetIn({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
   const { gapAbove, gapBelow, indent, isFollowed, opensParagraph } = block
   if (!style.measured || alignment === 'centre' || number || !isFollowed || !opensParagraph) return false
-  if (gapBelow === null || gapBelow < FAR_BELOW || gapBelow > MOST_FAR_BELOW || lines.length > MOST_TITLE_LINES)
+  if (gapBelow === null || gapBelow < SET_IN_BELOW || gapBelow > MOST_SET_IN_BELOW || lines.length > MOST_TITLE_LINES)
     return false
-  if (gapAbove !== null && gapAbove < FAR_ABOVE) return false
+  if (gapAbove !== null && gapAbove < SET_IN_ABOVE) return false
   return Math.abs(indent) <= MOST_INDENT && hasCapitals(title.replaceAll('/', ' '))
 }
 

@@ -1,3 +1,4 @@
+import { missingScore } from '../grading/metrics.ts'
 import { showScore } from '../grading/show-score.ts'
 import type { BoardEstimate } from '../schemas/board-statistics.ts'
 import { type ComparedItem, type Comparison, verdictOf, whoSentNothing } from '../schemas/comparison.ts'
@@ -46,9 +47,26 @@ export function showComparison({
           'Where nothing was sent, no answer was measured: the difference is of what a missing response scores, and Overall counts it'
         ]
       : []),
+    ...leftOutLines({ first, second, tasks, metric }),
+    'A verdict is of its row alone: of twenty on which two models are equal, one is told apart by chance; not told apart is no equality',
     itemTable(items, metric),
     `Input hash ${inputHash}`
   ].join('\n')
+}
+
+/** What a side sent no response to, and as what that counts in the differences. */
+function leftOutLines({
+  first,
+  second,
+  tasks,
+  metric
+}: Pick<Shown, 'first' | 'second' | 'tasks' | 'metric'>): string[] {
+  const items = tasks.reduce((sum, task) => sum + task.items, 0)
+  const missing = metric === undefined ? 0 : missingScore(metric)
+  const as = missing === 0 ? '0' : showScore(missing, metric)
+  return Object.entries({ first, second }).flatMap(([side, { leftOut }]) =>
+    leftOut === 0 ? [] : [`The ${side} left out ${leftOut} of ${items} items, which count as ${as}`]
+  )
 }
 
 function itemTable(items: readonly ComparedItem[], metric: Comparison['metric']): string {

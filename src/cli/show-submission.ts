@@ -10,7 +10,7 @@ import { terminalText } from './terminal-text.ts'
 
 /** A graded submission: its means by task type, with how much has no score beside them, and what judges owe where any judges. */
 export function showSubmission(submission: Submission): string {
-  const { id, state, reason, panel, responses, items, tasks, progress } = submission
+  const { id, release, team, model, state, reason, panel, responses, items, tasks, progress } = submission
   const metrics = Object.keys(tasks[0]?.mean ?? {})
   const isJudged = progress.judgmentsDue !== 0
   const missesAll = recordedJudgesReason(submission) !== null
@@ -22,6 +22,7 @@ export function showSubmission(submission: Submission): string {
   const spent = progress.spentUsd === null || !isJudged ? '' : `; judging cost ${showUsd(progress.spentUsd)} USD`
   return [
     `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel && isJudged ? `, judged by ${panel}` : ''}${spent}`,
+    `By ${terminalText(model)} of ${terminalText(team)}, to release ${release}`,
     ...(reason === null ? [] : [recordedJudgesReason(submission) ?? reason]),
     ...declared(submission),
     tableOf(

@@ -98,6 +98,7 @@ describe('aerbench submission show', () => {
     for (const by of [stranger, null]) {
       const shown = await submission(by, 'show', strong)
       expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(strong) })
+      expect(shown.stdout).toMatch(/^By .+ of Economists, to release r1$/m)
       expect(shown.stdout).not.toContain('Objections')
     }
     expect(JSON.parse((await submission(null, 'show', strong, '--json')).stdout)).toMatchObject({ id: strong })
@@ -230,6 +231,10 @@ describe('aerbench compare', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/First: .+ of Economists/)
     expect(stdout).toMatch(/Overall: /)
+    // Neither answers the item of EK; the page says both, too.
+    for (const side of ['first', 'second'])
+      expect(stdout).toContain(`The ${side} left out 1 of 4 items, which count as 0`)
+    expect(stdout).toContain('A verdict is of its row alone')
     expect([...stdout.matchAll(/[A-Z]{2}-\d/g)].map(([id]) => id)).toEqual(['MM-1', 'MM-3'])
     const json = JSON.parse((await run(addCompareCommand, key, 'compare', other, strong, '--json')).stdout)
     expect([json.first.submissionId, json.items[0].itemId]).toEqual([other, 'MM-1'])

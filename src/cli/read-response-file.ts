@@ -46,11 +46,6 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
   } else yield* linesOf(joined(head, chunks))
 }
 
-/** Begins to read a file, which tells one of another kind. @throws {AppError} as `readResponseFile` */
-export async function requireReadable(path: string): Promise<void> {
-  for await (const _ of readResponseFile(path)) return
-}
-
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ResponseFileLine> {
   for await (const line of jsonLinesOf(chunks, parseForgiving)) yield { ...line, isIdToText: false }
 }

@@ -1,18 +1,12 @@
-import type { z } from 'zod'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
-import { readEntry } from '../http/tables/response-formats/open-document.ts'
-import { isOwn, type Reading, saidBy } from '../http/tables/response-formats/read-sample.ts'
-import { type IsItem, isMembers } from '../http/tables/response-formats/sample.ts'
+import { type Told, unknownItem } from '../http/tables/response-formats/read-sample.ts'
+import type { IsItem } from '../http/tables/response-formats/sample.ts'
 import { type Receipts, receiptsSchema } from '../schemas/receipt.ts'
-import { responseLineSchema, type Submission } from '../schemas/submission.ts'
-import { drawOf } from './draws-of-file.ts'
+import type { Submission } from '../schemas/submission.ts'
 import { startProgress } from './progress.ts'
-import type { JsonLine } from './read-json-lines.ts'
-import { type ResponseFileLine, readResponseFile } from './read-response-file.ts'
-
-/** A line that is not stored, and why. */
-export type RejectedLine = { line: number; itemId: string | null; code: string; message: string }
+import { isHeld } from './releases-of-item.ts'
+import { itemsOf, type RejectedLine, responseLines } from './response-lines.ts'
 
 /**
  * What became of a file of responses; `empty` lines hold no output and were left out, and so were those to `judged` items
@@ -46,9 +40,7 @@ type SentFile = {
   noticed?: { items: ReadonlySet<string>; say(): void } | undefined
 }
 
-type Line = { number: number; text: string }
-/** The line that was the first about an item, and what it said. */
-type FirstLine = { number: number; said: string | null }
+type Line = { number: number; itemId: string; text: string }
 
 /**
  * Sends the responses of a file to a draft, in chunks, with a receipt for every line. What a chunk stored stays, so a
@@ -58,73 +50,92 @@ type FirstLine = { number: number; said: string | null }
  */
 export async function sendResponses(
   client: Client,
-  { id: submissionId, release }: Pick<Submission, 'id' | 'release'>,
-  { file, repeat, without, noticed }: SentFile
+  { id, release }: Pick<Submission, 'id' | 'release'>,
+  file: SentFile
 ): Promise<Sent> {
-  const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
-  const isItemOf = itemsOf(client, release)
-  const firstLines = new Map<string, FirstLine>()
   const progress = startProgress()
-  let chunk: Line[] = []
-  let characters = 0
-  let done = 0
-  let isNoticed = false
-  const flush = async () => {
-    if (chunk.length === 0) return
-    note(sent, chunk, await sendChunk(client, submissionId, chunk))
-    done += chunk.length
-    progress.update('sent', { done, total: done, note: `${sent.rejected.length} rejected` })
-    chunk = []
-    characters = 0
-  }
+  const isItemOf = itemsOf(client, release)
   try {
-    for await (const line of readResponseFile(file)) {
-      if (repeat !== undefined && drawOf(line.value) !== repeat) continue
-      const reading = line.problem === null ? await read(line, isItemOf) : null
-      const checked = check(line, reading, firstLines)
-      if (reading) countTold(sent, reading.told)
-      if (checked === 'repeated') sent.unchanged += 1
-      else if ('code' in checked && reading && 'absence' in reading && checked.code === reading.absence.code) {
-        sent.absent = [...(sent.absent ?? []), checked]
-      } else if ('code' in checked) sent.rejected.push(checked)
-      else if (without?.has(checked.itemId)) sent.judged = (sent.judged ?? 0) + 1
-      else if (checked.output === '') sent.empty += 1
-      else {
-        if (!isNoticed && noticed?.items.has(checked.itemId)) {
-          isNoticed = true
-          noticed.say()
-        }
-        const text = JSON.stringify(checked)
-        chunk.push({ number: line.number, text })
-        characters += text.length
-        if (chunk.length >= chunkLines || characters >= chunkCharacters) await flush()
-      }
-    }
-    await flush()
+    return await gather({ ...file, isItemOf }, async (chunk, sent) => {
+      note(sent, chunk, await sendChunk(client, id, chunk))
+      const { lines, words } = tallyOf(sent)
+      progress.update('sent', { done: lines, total: lines, note: words })
+    })
   } finally {
     progress.stop()
   }
+}
+
+/**
+ * What would become of a file in a new submission to a release, as far as its lines say it and the ids of the release do;
+ * nothing is sent. Where the first id is of the release the others are not looked up: the service tells each.
+ */
+export async function foreseeSent(client: Client, release: string, file: SentFile): Promise<Sent> {
+  const isItemOf = itemsOf(client, release)
+  let isItem: IsItem | null = null
+  return await gather({ ...file, isItemOf }, async (chunk, sent) => {
+    isItem ??= (await isHeld(client, release, chunk[0]!.itemId)) ? () => true : await isItemOf()
+    for (const { number: line, itemId } of chunk) {
+      if (isItem(itemId)) sent.accepted += 1
+      else sent.rejected.push({ line, itemId, ...unknownItem(release, itemId) })
+    }
+  })
+}
+
+type Gathered = SentFile & { isItemOf: () => Promise<IsItem> }
+
+/** Hands the responses of a file on in chunks, and counts what is not handed on. */
+async function gather(
+  { without, noticed, ...read }: Gathered,
+  take: (chunk: readonly Line[], sent: Sent) => Promise<void>
+): Promise<Sent> {
+  const sent: Sent = { accepted: 0, replaced: 0, unchanged: 0, empty: 0, rejected: [] }
+  let chunk: Line[] = []
+  let characters = 0
+  let isNoticed = false
+  const flush = async () => {
+    if (chunk.length === 0) return
+    await take(chunk, sent)
+    chunk = []
+    characters = 0
+  }
+  for await (const { number, told, ...line } of responseLines(read)) {
+    countTold(sent, told)
+    if ('isRepeated' in line) sent.unchanged += 1
+    else if ('absent' in line) sent.absent = [...(sent.absent ?? []), line.absent]
+    else if ('rejected' in line) sent.rejected.push(line.rejected)
+    else if (without?.has(line.response.itemId)) sent.judged = (sent.judged ?? 0) + 1
+    else if (line.response.output === '') sent.empty += 1
+    else {
+      const { itemId } = line.response
+      if (!isNoticed && noticed?.items.has(itemId)) {
+        isNoticed = true
+        noticed.say()
+      }
+      const text = JSON.stringify(line.response)
+      chunk.push({ number, itemId, text })
+      characters += text.length
+      if (chunk.length >= chunkLines || characters >= chunkCharacters) await flush()
+    }
+  }
+  await flush()
   return { ...sent, rejected: sent.rejected.toSorted((one, other) => one.line - other.line) }
 }
 
-/** Whether an id is one of the release, once a line is met that cannot be read without. */
-function itemsOf(client: Client, release: string): () => Promise<IsItem> {
-  let items: Promise<ReadonlySet<string>> | null = null
-  return async () => {
-    items ??= client
-      .list<{ id: string }>(`/v1/releases/${encodeURIComponent(release)}/items`)
-      .then((found) => new Set(found.map(({ id }) => id)))
-    const known = await items
-    return (id) => known.has(id)
+/** How many lines of a file there were, how many of them the draft holds, and what came of all in words: `1 stored, 2 rejected`. */
+export function tallyOf(sent: Sent): { lines: number; stored: number; words: string } {
+  const { accepted, replaced, unchanged, empty, judged = 0, rejected, absent = [] } = sent
+  const stored = accepted + replaced + unchanged
+  const counts = { stored, 'left out': judged, 'without an output': empty + absent.length, rejected: rejected.length }
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  return {
+    lines: told.reduce((sum, [, count]) => sum + count, 0),
+    stored,
+    words: told.map(([name, count]) => `${count} ${name}`).join(', ')
   }
 }
 
-async function read({ value, isIdToText }: ResponseFileLine, isItemOf: () => Promise<IsItem>): Promise<Reading> {
-  const isItem = isMembers(value) && !isOwn(value) ? await isItemOf() : () => true
-  return readEntry(value, { isIdToText, isItem })
-}
-
-function countTold(sent: Sent, { format, ending, message }: Reading['told']): void {
+function countTold(sent: Sent, { format, ending, message }: Told): void {
   if (format) sent.formats = oneMore(sent.formats, format)
   if (ending) sent.endings = oneMore(sent.endings, ending)
   if (message) sent.notes = oneMore(sent.notes, message)
@@ -132,30 +143,6 @@ function countTold(sent: Sent, { format, ending, message }: Reading['told']): vo
 
 function oneMore(counts: Record<string, number> = {}, name: string): Record<string, number> {
   return { ...counts, [name]: (counts[name] ?? 0) + 1 }
-}
-
-/** What is sent of a line: across chunks, the service could not tell a second response to an item from a correction. */
-function check(
-  { number: line, problem }: JsonLine,
-  reading: Reading | null,
-  firstLines: Map<string, FirstLine>
-): z.infer<typeof responseLineSchema> | RejectedLine | 'repeated' {
-  if (reading === null) return { line, itemId: null, code: 'json_invalid', message: problem ?? 'is not JSON' }
-  if ('rejection' in reading) return { line, itemId: reading.id, ...reading.rejection }
-  const parsed = 'value' in reading ? responseLineSchema.safeParse(reading.value) : null
-  if (parsed?.error) {
-    const { path, message } = parsed.error.issues[0]!
-    return { line, itemId: null, code: 'line_invalid', message: `/${path.join('/')}: ${message}` }
-  }
-  const itemId = 'absence' in reading ? reading.id : parsed!.data!.itemId
-  const first = firstLines.get(itemId)
-  const said = saidBy(reading)
-  if (first && (said === null || said !== first.said)) {
-    return { line, itemId, code: 'duplicate_item', message: `line ${first.number} is about ${itemId} already` }
-  }
-  if (first && 'value' in reading) return 'repeated'
-  if (!first) firstLines.set(itemId, { number: line, said })
-  return 'absence' in reading ? { line, itemId, ...reading.absence } : parsed!.data!
 }
 
 async function sendChunk(client: Client, submissionId: string, chunk: readonly Line[]): Promise<Receipts> {

@@ -2,8 +2,6 @@ import type { Command } from 'commander'
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import type { ModelFamily } from '../schemas/model-family.ts'
-import { foreignIdsWords } from '../schemas/receipt.ts'
-import type { Release } from '../schemas/release.ts'
 import type { Submission } from '../schemas/submission.ts'
 import { adaptationOfFile } from './adaptation-of-file.ts'
 import { addDeclaredOptions, type DeclaredOptions, declarationOfRun } from './declared-options.ts'
@@ -13,11 +11,11 @@ import { followSubmission } from './follow-submission.ts'
 import { judgedItems } from './judged-items.ts'
 import { parsePositive } from './parse-option.ts'
 import { print } from './print.ts'
-import { requireReadable } from './read-response-file.ts'
 import { recordedJudgesAdvice, recordedJudgesNotice, recordedJudgesReason } from './recorded-judges.ts'
-import { refuseIncomplete } from './refuse-incomplete.ts'
-import { type Sent, sendResponses } from './send-responses.ts'
+import { refuseIncomplete, refuseIncompleteFile } from './refuse-incomplete.ts'
+import { foreseeSent, type Sent, sendResponses, tallyOf } from './send-responses.ts'
 import { serverAddress } from './server-address.ts'
+import { nothingToStore, showForms, showRejected, wayOn } from './show-sent.ts'
 import { showStanding } from './show-standing.ts'
 import { showSubmission } from './show-submission.ts'
 import { terminalText } from './terminal-text.ts'
@@ -47,6 +45,7 @@ lm-eval, a log of Inspect (.eval or JSON), results of promptfoo (JSON or JSONL),
 texts by id; by gzip or not. A sample that failed is told, and its item counts as not answered. Of our own lines, further members, as \`aerbench run\` writes them, stay here. A line without
 an output is left out: its item counts as not answered. When a line is rejected, its number and the reason are shown,
 the others are stored, and the submission stays a draft with exit code 1: mend FILE and run it again with --submission.
+Of a file without a line to store nothing is sent, and no draft is begun.
 What the service has already is not stored twice. An interrupted run goes on in the same way.
 --setting, --sampling and --generated-on declare how the outputs were made, until the draft is closed; a submission
 without a setting counts as zero-shot. Where every line names one adaptation of the release that is the setting. A file that \`aerbench run\` wrote declares them itself, where nothing is named.
@@ -90,21 +89,15 @@ export function addSubmitCommand(program: Command): void {
 }
 
 async function submit(client: Client, file: string, options: Options): Promise<void> {
-  // Before there is a draft that nobody needs.
-  if (!options.submission) await requireReadable(file)
   await requireDraw(file, options.repeat)
+  // Before there is a draft that nobody needs.
+  if (await isRefusedUnsent(client, file, options)) return
   const opened = await openSubmission(client, file, options)
   process.stderr.write(`Submission ${opened.id} of ${terminalText(opened.model)} to release ${opened.release}\n`)
   // One that was closed already is only followed.
   const sent = opened.state === 'draft' ? await sendOrDelete(client, opened, file, options) : null
   if (sent) showForms(sent)
-  if (sent && sent.rejected.length > 0) {
-    showRejected(sent)
-    process.stderr.write(`${await wayOn(client, opened, sent, options)}\n`)
-    process.exitCode = 1
-    if (options.json) print({ submission: opened, sent }, { json: true, show: () => '' })
-    return
-  }
+  if (sent && sent.rejected.length > 0) return await refuseRejected(client, opened, sent, options)
   // Before the draft is closed, since responses can no longer be added then.
   if (options.publish && !options.allowIncomplete && !options.rulesOnly) await refuseIncomplete(client, opened.id)
   const submission = await grade(client, opened, options)
@@ -125,10 +118,60 @@ async function submit(client: Client, file: string, options: Options): Promise<v
   if (options.wait && !isScored) process.exitCode = 1
 }
 
-/** Sends a file. A draft that this command began goes where the file cannot be read and nothing of it is stored. */
+/**
+ * Whether a file is refused before there is a draft, since none of its lines can be stored: then its lines are told.
+ *
+ * @throws {AppError} `submission_empty`, `submission_incomplete` where it is to be published, and as `readResponseFile`
+ */
+async function isRefusedUnsent(client: Client, file: string, options: Options): Promise<boolean> {
+  const { submission, release, model, repeat, publish, allowIncomplete, rulesOnly } = options
+  // Standard input can be read but once.
+  if (submission || !release || !model || file === '-') return false
+  const without = rulesOnly && (await judgedItems(client, release))
+  const sent = await foreseeSent(client, release, { file, repeat, without })
+  if (sent.rejected.length > 0) {
+    if (sent.accepted > 0) return false
+    showForms(sent)
+    await refuse(client, { submission: null, sent, release }, options)
+    return true
+  }
+  if (sent.accepted === 0) {
+    showForms(sent)
+    throw nothingToStore(sent)
+  }
+  if (publish && !allowIncomplete && !rulesOnly) await refuseIncompleteFile(client, file, { release, sent })
+  return false
+}
+
+/** Tells of lines that were rejected. A draft that this command began, and that holds nothing, goes. */
+async function refuseRejected(client: Client, opened: Submission, sent: Sent, options: Options): Promise<void> {
+  const kept = await client.get<Submission>(`/v1/submissions/${opened.id}`)
+  const isGone = !options.submission && kept.responses === 0 && (await deleteEmpty(client, kept))
+  await refuse(client, { submission: isGone ? null : kept, sent, release: kept.release }, options)
+}
+
+async function refuse(
+  client: Client,
+  { submission, sent, release }: { submission: Submission | null; sent: Sent; release: string },
+  { submission: wasThere, rulesOnly, json }: Options
+): Promise<void> {
+  showRejected(sent)
+  const refused = { release, draft: submission, wasThere: wasThere !== undefined, rulesOnly }
+  process.stderr.write(`${await wayOn(client, sent, refused)}\n`)
+  process.exitCode = 1
+  if (json) print({ submission, sent }, { json, show: () => '' })
+}
+
+/** Sends a file. A draft that this command began goes where the file cannot be read, or nothing of it is to be stored. */
 async function sendOrDelete(client: Client, draft: Submission, file: string, options: Options): Promise<Sent> {
   try {
-    return await send(client, draft, file, options)
+    const sent = await send(client, draft, file, options)
+    const isNothing = sent.rejected.length === 0 && tallyOf(sent).stored + draft.responses === 0
+    if (isNothing) {
+      showForms(sent)
+      throw nothingToStore(sent)
+    }
+    return sent
   } catch (error) {
     if (!options.submission && error instanceof AppError) await deleteEmpty(client, draft)
     throw error
@@ -136,7 +179,7 @@ async function sendOrDelete(client: Client, draft: Submission, file: string, opt
 }
 
 /** What the service does not say any more, as when it is away, is told by what made it so. */
-async function deleteEmpty(client: Client, { id }: Submission): Promise<void> {
+async function deleteEmpty(client: Client, { id }: Submission): Promise<boolean> {
   const path = `/v1/submissions/${id}`
   const kept = await client.get<Submission>(path).catch(() => null)
   const isDeleted =
@@ -147,6 +190,7 @@ async function deleteEmpty(client: Client, { id }: Submission): Promise<void> {
     ))
   const stays = `${id} stays a draft: give --submission ${id}, or delete it: aerbench submission delete ${id}`
   process.stderr.write(isDeleted ? `Nothing of the file is stored, and its draft ${id} is deleted\n` : `${stays}\n`)
+  return isDeleted
 }
 
 async function send(client: Client, draft: Submission, file: string, { repeat, rulesOnly }: Options): Promise<Sent> {
@@ -235,73 +279,4 @@ function showRecorded(submission: Submission): boolean {
   const advice = recordedJudgesAdvice(submission, serverAddress())
   if (advice !== null) process.stderr.write(`${advice}\n`)
   return advice !== null
-}
-
-/** What was understood of a file of another tool, and what of a file was not to be sent. */
-function showForms({ formats, endings, notes, absent, judged }: Sent): void {
-  const counted = (counts: Record<string, number> = {}) =>
-    Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)
-  if (formats) process.stderr.write(`Read as ${[...counted(formats), ...counted(endings)].join(', ')}\n`)
-  for (const [note, count] of Object.entries(notes ?? {})) process.stderr.write(`${count} samples: ${note}\n`)
-  if (judged)
-    process.stderr.write(`${judged} ${judged === 1 ? 'response' : 'responses'} left out, which judges grade\n`)
-  for (const { line, itemId, code, message } of absent ?? []) {
-    process.stderr.write(terminalText(`line ${line}: ${itemId} is not answered, ${message} (${code})`).concat('\n'))
-  }
-}
-
-/** Lines that are rejected for one reason; a file for another submission would fill the terminal. */
-const mostOfCode = 10
-
-function showRejected({ rejected }: Sent): void {
-  const byCode = Map.groupBy(rejected, ({ code }) => code)
-  const shown = [...byCode.values()].flatMap((lines) => lines.slice(0, mostOfCode)).toSorted((a, b) => a.line - b.line)
-  for (const { line, code, message } of shown) process.stderr.write(`line ${line}: ${message} (${code})\n`)
-  for (const [code, { length }] of byCode) {
-    if (length > mostOfCode) process.stderr.write(`and ${length - mostOfCode} more lines (${code})\n`)
-  }
-}
-
-/** What to do about rejected lines; where no id is of the release, of which release they are. */
-async function wayOn(
-  client: Client,
-  { id, release }: Submission,
-  { accepted, replaced, unchanged, empty, rejected }: Sent,
-  { rulesOnly }: Options
-): Promise<string> {
-  const isForeign = rejected.every(({ code }) => code === 'item_unknown')
-  const [first] = rejected.flatMap(({ itemId }) => itemId ?? [])
-  const stored = accepted + replaced + unchanged
-  if (!isForeign || stored + empty > 0 || first === undefined) {
-    const mended = `mend them, and give --submission ${id}${rulesOnly ? ' --rules-only' : ''}`
-    const rest =
-      stored > 0
-        ? mended
-        : `${mended}, or delete it, which holds nothing of this file: aerbench submission delete ${id}`
-    return `${rejected.length} lines rejected; ${id} is still a draft: ${rest}`
-  }
-  const of = await releasesOf(client, first)
-  const foreign = foreignIdsWords({ release, itemId: first, of })
-  const give = of.length > 0 ? `Give --release ${of[0]}` : 'Give --release with the one that they are of'
-  return terminalText(
-    `All ${rejected.length} lines rejected: ${foreign}. ${give}. Delete the draft: aerbench submission delete ${id}`
-  )
-}
-
-/** The frozen releases that hold an item, as far as it is public there. */
-async function releasesOf(client: Client, itemId: string): Promise<string[]> {
-  const releases = await client.list<Release>('/v1/releases')
-  const holding = releases
-    .filter(({ frozenAt }) => frozenAt !== null)
-    .map(async ({ name }) => {
-      const path = `/v1/releases/${encodeURIComponent(name)}/items/${encodeURIComponent(itemId)}`
-      return await client.get(path).then(
-        () => [name],
-        (error: unknown) => {
-          if (error instanceof AppError) return []
-          throw error
-        }
-      )
-    })
-  return (await Promise.all(holding)).flat()
 }

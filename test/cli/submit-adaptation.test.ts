@@ -64,7 +64,7 @@ describe('aerbench submit of answers that name how they were asked', () => {
     const { code, stderr } = await submit(fileAskedAs('hidden'), '--setting', 'together')
     expect(code).toBe(1)
     expect(stderr.match(/^line \d+: .*\(adaptation_other\)$/gm)).toHaveLength(10)
-    expect(stderr).toContain('and 2 more lines (adaptation_other)\n12 lines rejected')
+    expect(stderr).toContain('and 2 more lines (adaptation_other)\n12 lines: 12 rejected')
   })
 
   it('takes none of a file whose lines name several, and none that the release does not have', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addSubmissionCommands } from '../../src/cli/submission.ts'
 import { addSubmitCommand } from '../../src/cli/submit.ts'
@@ -135,7 +136,9 @@ describe('aerbench submit', () => {
       expect.stringMatching(/^line 2: is not JSON.*\(json_invalid\)$/),
       'line 4: release r1 has no item EK-9 (item_unknown)',
       'line 6: line 1 is about EK-1 already (duplicate_item)',
-      expect.stringContaining('is still a draft')
+      expect.stringMatching(
+        /^5 lines: 2 stored, 3 rejected; (\S+) is still a draft: mend them, and give --submission \1$/
+      )
     ])
     const id = /^Submission (\S+)/.exec(head!)![1]!
     writeLines(folder, 'partly', [right, { itemId: 'EK-2', output: 'gold-2' }, labels])
@@ -148,36 +151,106 @@ describe('aerbench submit', () => {
     })
   })
 
-  it('says of which release the items of a file are that is of another one, and how its draft is deleted', async () => {
+  const draftsOf = async (model: string) => {
+    const { data } = (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions?limit=100')).json<{
+      data: { model: string }[]
+    }>()
+    return data.filter((one) => one.model === model).length
+  }
+  const lastLine = (stderr: string) => stderr.trimEnd().split('\n').at(-1)!
+
+  it('says of which release the items of a file are that is of another one, and begins no draft', async () => {
     await addItems(service, 4)
     await freeze(service, 'r2')
     const way = async (itemId: string) => {
-      const { code, stderr } = await submit(writeLines(folder, 'foreign', [{ itemId, output: 'a' }]), ...named)
-      return [
-        code,
-        stderr
-          .trimEnd()
-          .split('\n')
-          .at(-1)!
-          .replace(/sub_\S+/, 'ID')
-      ]
+      const file = writeLines(folder, 'foreign', [{ itemId, output: 'a' }])
+      const { code, stderr } = await submit(file, '--release', 'r1', '--model', 'foreign')
+      return [code, lastLine(stderr)]
     }
-    const deleting = 'Delete the draft: aerbench submission delete ID'
-    const none = 'All 1 lines rejected: no id is of release r1.'
-    expect(await way('EK-4')).toEqual([1, `${none} EK-4 is of r2. Give --release r2. ${deleting}`])
+    const none = '1 line: 1 rejected: no id is of release r1.'
+    expect(await way('EK-4')).toEqual([1, `${none} EK-4 is of r2. Give --release r2`])
     expect(await way('EK-9')).toEqual([
       1,
-      `${none} EK-9 is of none that anybody may look into. Give --release with the one that they are of. ${deleting}`
+      `${none} EK-9 is of none that anybody may look into. Give --release with the one that they are of`
     ])
+    expect(await draftsOf('foreign')).toBe(0)
   })
 
-  it('leaves no empty draft of a file that breaks off, and says of one without a good line how it is deleted', async () => {
-    const draftsOf = async (model: string) => {
-      const { data } = (await service.call(environment.AERBENCH_KEY!, 'GET', '/v1/submissions?limit=100')).json<{
-        data: { model: string }[]
-      }>()
-      return data.filter((one) => one.model === model).length
+  it('advises nobody to delete a draft that holds responses, and says what it keeps', async () => {
+    const id = await openDraft(service, environment.AERBENCH_KEY!, 'r1', 'kept')
+    const way = async (line: object | string) =>
+      lastLine((await submit(writeLines(folder, 'kept', [line]), '--submission', id)).stderr)
+    const foreign = '1 line: 1 rejected: no id is of release r1. EK-9 is of none that anybody may look into.'
+    const alone = 'This submission takes items of r1 alone.'
+    const unknown = { itemId: 'EK-9', output: 'a' }
+    const mend = `mend them, and give --submission ${id}`
+    const deleting = `aerbench submission delete ${id}`
+    expect(await way(unknown)).toBe(`${foreign} ${alone} The draft ${id} holds nothing: ${deleting} deletes it`)
+    expect(await way('{')).toBe(`1 line: 1 rejected; the draft ${id} holds nothing: ${mend}, or delete it: ${deleting}`)
+    await submit(writeLines(folder, 'kept', [labels, '{']), '--submission', id)
+    expect(await way(unknown)).toBe(`${foreign} ${alone} The draft ${id} keeps its 1 response`)
+    expect(await way('{')).toBe(`1 line: 1 rejected; the draft ${id} keeps its 1 response: ${mend}`)
+  })
+
+  it('counts what is stored and what is not, on the terminal as in JSON', async () => {
+    const file = writeLines(folder, 'counted', [
+      labels,
+      { itemId: 'EK-9', output: 'a' },
+      '{',
+      { ...labels, output: 'b' }
+    ])
+    const { stdout, stderr } = await submit(file, ...named, '--json')
+    expect(stderr).toContain('\n4 lines: 1 stored, 3 rejected; ')
+    // Progress, which had called all that was sent rejected.
+    expect(stderr).toContain('\nsent 4/4 1 stored, 3 rejected\n')
+    expect(JSON.parse(stdout)).toMatchObject({ sent: { accepted: 1 }, submission: { state: 'draft', responses: 1 } })
+  })
+
+  it.each([
+    ['an empty file', [''], 'the file is empty: there is nothing to store'],
+    [
+      'a template whose outputs are empty',
+      [1, 2].map((n) => ({ itemId: `EK-${n}`, taskType: 'EK', prompt: 'Which?', output: '' })),
+      '2 lines: 2 without an output. There is nothing to store: an empty output is no answer. Fill in the outputs'
+    ],
+    [
+      'samples that failed',
+      [{ custom_id: 'EK-1', response: null, error: { message: 'down' } }],
+      '1 line: 1 without an output'
+    ]
+  ])('sends nothing of %s, and begins no draft', async (_, lines, words) => {
+    const file = writeLines(folder, 'nothing', lines)
+    const refused = await submit(file, '--release', 'r1', '--model', 'nothing')
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(words) })
+    expect(await draftsOf('nothing')).toBe(0)
+    const id = await openDraft(service, environment.AERBENCH_KEY!, 'r1', 'nothing there')
+    expect(await submit(file, '--submission', id)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) })
+    await service.call(environment.AERBENCH_KEY!, 'DELETE', `/v1/submissions/${id}`)
+  })
+
+  it('reads standard input once, and deletes the draft that it began where nothing of that is stored', async () => {
+    const given = vi.spyOn(process, 'stdin', 'get')
+    const send = async (model: string, ...lines: object[]) => {
+      const text = lines.map((line) => JSON.stringify(line)).join('\n')
+      given.mockReturnValue(Readable.from([Buffer.from(text)]) as typeof process.stdin)
+      return await submit('-', '--release', 'r1', '--model', model, '--no-wait', '--json')
     }
+    const stored = await send('piped', labels)
+    expect([stored.code, JSON.parse(stored.stdout)]).toMatchObject([0, { sent: { accepted: 1 } }])
+    const rejected = await send('piped away', { itemId: 'EK-9', output: 'a' }, { itemId: 'EK-1' })
+    expect(rejected.stderr).toMatch(/its draft sub_\S+ is deleted\n/)
+    expect(lastLine(rejected.stderr)).toBe('2 lines: 2 rejected: mend them, and send the file again')
+    expect(JSON.parse(rejected.stdout)).toMatchObject({
+      submission: null,
+      sent: { rejected: [{ line: 1 }, { line: 2 }] }
+    })
+    const empty = await send('piped away', { itemId: 'EK-1', output: '' })
+    expect(empty.stderr).toContain('1 line: 1 without an output. There is nothing to store')
+    expect(await draftsOf('piped away')).toBe(0)
+    given.mockRestore()
+  })
+
+  it('leaves no empty draft of a file that breaks off, or has no good line', async () => {
     const long = writeLines(folder, 'long', [{ itemId: 'EK-1', output: 'gold '.repeat(1000) }])
     const small = await buildTestApp({ SUBMISSION_MAX_BYTES: '2000' }, undefined, service.database)
     const asked = { ...environment, AERBENCH_SERVER: await small.app.listen({ host: '127.0.0.1', port: 0 }) }
@@ -195,20 +268,27 @@ describe('aerbench submit', () => {
     await small.app.close()
     const file = writeLines(folder, 'unread', [{ itemId: 'EK-1' }, '{"itemId": "EK-2", "output": "a'])
     const unread = await submit(file, '--release', 'r1', '--model', 'unread')
-    expect(unread.stderr).toMatch(
-      /2 lines rejected; (\S+) is still a draft: .*, or delete it, which holds nothing of this file: aerbench submission delete \1\n/
-    )
+    expect(lastLine(unread.stderr)).toBe('2 lines: 2 rejected: mend them, and send the file again')
     // One place, in the line that the number before it names.
     expect(unread.stderr).toMatch(/^line 2: is not JSON: [^()]* at character 32 \(json_invalid\)$/m)
-    expect(await draftsOf('unread')).toBe(1)
+    expect(await draftsOf('unread')).toBe(0)
   })
 
-  it('publishes no incomplete submission unasked: it stays a draft that takes the rest', async () => {
+  it('publishes nothing incomplete unasked: of a file it begins no draft, and a draft takes the rest', async () => {
     const some = [1, 2].map((item) => ({ itemId: `EK-${item}`, output: `gold-${item}` }))
     const file = writeLines(folder, 'incomplete', [...some, labels])
-    const refused = await submit(file, ...named, '--publish')
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('answers 3 of 4 items') })
-    const id = /^Submission (\S+)/.exec(refused.stderr)![1]!
+    const unsent = await submit(file, '--release', 'r1', '--model', 'incomplete', '--publish')
+    expect(unsent).toMatchObject({ code: 1, stderr: expect.stringContaining('answers 3 of 4 items') })
+    expect(unsent.stderr).toContain('nothing was sent; add the rest, or give --allow-incomplete')
+    expect(await draftsOf('incomplete')).toBe(0)
+    const id = await openDraft(service, environment.AERBENCH_KEY!, 'r1', 'incomplete')
+    const refused = await submit(file, '--submission', id, '--publish')
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `answers 3 of 4 items, and its row would have no rank: send the rest with --submission ${id}, or give --submission ${id} --allow-incomplete`
+      )
+    })
     const state = async () => (await service.call(environment.AERBENCH_KEY!, 'GET', `/v1/submissions/${id}`)).json()
     expect(await state()).toMatchObject({ state: 'draft', responses: 3 })
     writeLines(folder, 'incomplete', [...some, labels, { itemId: 'EK-3', output: 'gold-3' }])

@@ -17,7 +17,7 @@ import { readLines } from './read-lines.ts'
 import { type Kept, lineHint, receiveLines } from './receive-lines.ts'
 import { type OpenedDocument, openArchive, openDocument } from './response-formats/open-document.ts'
 import { openFile } from './response-formats/open-file.ts'
-import { readSample } from './response-formats/read-sample.ts'
+import { readSample, unknownItem } from './response-formats/read-sample.ts'
 import type { IsItem } from './response-formats/sample.ts'
 
 /** A document is parsed as a whole, which takes several times its size in memory; lines may be as many as wanted. */
@@ -71,7 +71,7 @@ export async function receiveResponses(
     identity: responseLineSchema.pick({ itemId: true }),
     idOf: ({ itemId }) => itemId,
     check: ({ itemId, output, ...rest }) => {
-      if (!isItem(itemId)) return { code: 'item_unknown', message: `release ${releaseName} has no item ${itemId}` }
+      if (!isItem(itemId)) return unknownItem(releaseName, itemId)
       if (output === '') return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
       if (Buffer.byteLength(output) > RESPONSE_MAX_BYTES) return tooLarge
       const record = recordOf(rest)

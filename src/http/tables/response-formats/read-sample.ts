@@ -57,6 +57,11 @@ export function readSample(value: unknown, isItem: IsItem): Reading {
   return { id: sample.itemId, rejection: { code: 'item_unknown', message }, told }
 }
 
+/** Why nothing is stored of a line whose id is none of the release. */
+export function unknownItem(release: string, itemId: string): Rejection {
+  return { code: 'item_unknown', message: `release ${release} has no item ${itemId}` }
+}
+
 /**
  * By what samples of tools are told to say the same, as those that a tool writes once for each filter or epoch may: by
  * their outputs; all without an output do. Null for lines of our own, by which people mean one of two.

@@ -24,7 +24,8 @@ const mostOfCode = 10
 export function showRejected({ rejected }: Sent): void {
   const byCode = Map.groupBy(rejected, ({ code }) => code)
   const shown = [...byCode.values()].flatMap((lines) => lines.slice(0, mostOfCode)).toSorted((a, b) => a.line - b.line)
-  for (const { line, code, message } of shown) process.stderr.write(`line ${line}: ${message} (${code})\n`)
+  for (const { line, code, message } of shown)
+    process.stderr.write(`line ${line}: ${terminalText(message)} (${code})\n`)
   for (const [code, { length }] of byCode) {
     if (length > mostOfCode) process.stderr.write(`and ${length - mostOfCode} more lines (${code})\n`)
   }

@@ -99,6 +99,23 @@ describe('aerbench submit of files of other tools', () => {
     }
   })
 
+  it.each(['id', 'itemId', 'item_id'])(
+    'says of a line with %s and no output that it has none, alone and among others',
+    async (name) => {
+      const line = (item: number, more: object) => JSON.stringify({ [name]: `EK-${item}`, ...more })
+      for (const text of [line(1, { answer: 'a' }), `${line(1, { answer: 'a' })}\n${line(2, { output: 'b' })}\n`]) {
+        const { code, stderr } = await submit(write('single.jsonl', text))
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringContaining('line 1: the line has no output (it has answer) (line_invalid)\n')
+        ])
+        expect(stderr).not.toContain('id-to-text')
+      }
+      const bare = await submit(write('bare.jsonl', line(1, {})))
+      expect(bare.stderr).toContain('line 1: the line has no output (line_invalid)\n')
+    }
+  )
+
   it('reads lines as lines though the first is broken', async () => {
     const { code, stdout } = await submit(write('broken', '{"itemId":\n{"itemId":"EK-1","output":"a"}\n'))
     expect([code, JSON.parse(stdout).sent]).toMatchObject([1, { accepted: 1, rejected: [{ line: 1 }] }])

@@ -53,6 +53,20 @@ describe('PUT /v1/submissions/:id/responses of other tools', () => {
     expect(await storedOf(id)).toHaveLength(3)
   })
 
+  it('says of a line that names an item and has no output what it has, however it is sent', async () => {
+    const line = JSON.stringify({ id: 'EK-1', prediction: 'a' })
+    for (const type of ['application/x-ndjson', 'application/json']) {
+      const id = await openDraft(test, key, 'r1')
+      const { receipts } = (await put(id, line, type)).json<Receipts>()
+      expect(receipts).toEqual([
+        {
+          ...{ line: 1, id: 'EK-1', status: 'rejected', code: 'line_invalid' },
+          message: 'the line has no output (it has prediction)'
+        }
+      ])
+    }
+  })
+
   it('tells why a sample has no output, in the words of its tool', async () => {
     const messages = []
     for (const golden of goldens) {

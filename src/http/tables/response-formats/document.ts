@@ -1,6 +1,7 @@
 import { InvalidError } from '../../../errors.ts'
 import { duplicateKey } from '../../../models/duplicate-key.ts'
 import { inspectCore } from './inspect.ts'
+import { idNames } from './named-item.ts'
 import { isSample, knownForms } from './read-sample.ts'
 import { isMembers, type Members } from './sample.ts'
 
@@ -50,7 +51,7 @@ function samplesOf(document: unknown): readonly unknown[] | null {
   if (Array.isArray(document)) return document
   if (!isMembers(document)) return null
   // A line of ours that lacks a member is told so, and is no object of texts.
-  if (isSample(document) || 'itemId' in document || 'output' in document) return [document]
+  if (isSample(document) || 'output' in document || idNames.some((name) => name in document)) return [document]
   if (Array.isArray(document.samples)) return document.samples.map(inspectCore)
   const { results } = document
   if (Array.isArray(results)) return results

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Receipt } from '../../../schemas/receipt.ts'
+import { firstWords } from '../../../text/first-words.ts'
 import type { Rejection } from '../read-lines.ts'
 import { anthropicBatch } from './anthropic-batch.ts'
 import { inspect } from './inspect.ts'
 import { lmEval } from './lm-eval.ts'
+import { idNames } from './named-item.ts'
 import { openaiBatch } from './openai-batch.ts'
 import { promptfoo } from './promptfoo.ts'
 import { type IsItem, isMembers, type Members, type ResponseFormat } from './sample.ts'
@@ -29,7 +31,8 @@ export const knownForms =
 
 /**
  * Reads a line of any known form. A line with `itemId` and `output` is our own, whatever else it holds, and is handed
- * on untouched; so is what is no object, for the schema to refuse.
+ * on untouched; so is what is no object, for the schema to refuse. A line that names an item of the release, and no output, is
+ * told so.
  *
  * @param isItem whether an id is one of the release
  */
@@ -37,6 +40,10 @@ export function readSample(value: unknown, isItem: IsItem): Reading {
   if (!isMembers(value) || isOwn(value)) return { value, told: {} }
   const format = formatOf(value)
   if (!format) {
+    const itemId = idNames.map((name) => value[name]).find((id) => typeof id === 'string' && isItem(id))
+    if (typeof itemId === 'string' && !('output' in value)) {
+      return { id: itemId, rejection: { code: 'line_invalid', message: withoutOutput(value) }, told: {} }
+    }
     if ('itemId' in value || 'output' in value) return { value, told: {} }
     const message = `the line has no known form; ${knownForms}; a document of several samples goes as application/json`
     return { id: null, rejection: { code: 'line_invalid', message }, told: {} }
@@ -55,6 +62,18 @@ export function readSample(value: unknown, isItem: IsItem): Reading {
   if (isItem(sample.itemId)) return { id: sample.itemId, absence: sample.absence, told }
   const message = `the release has no item ${sample.itemId}`
   return { id: sample.itemId, rejection: { code: 'item_unknown', message }, told }
+}
+
+/** Other members of a line that are named to its sender, and so much of a name. */
+const mostNamed = 5
+const longestName = 40
+
+/** A line that names an item of the release is a line of ours, whatever it calls its text. */
+function withoutOutput(members: Members): string {
+  const others = Object.keys(members).filter((name) => !idNames.some((id) => id === name))
+  const named = others.slice(0, mostNamed).map((name) => firstWords(name, longestName))
+  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ''
+  return `the line has no output${named.length > 0 ? ` (it has ${named.join(', ')}${more})` : ''}`
 }
 
 /** Why nothing is stored of a line whose id is none of the release. */

@@ -22,7 +22,7 @@ describe('readSample', () => {
   })
 
   it('takes no line for our own that our form would refuse, but where another form knows it', () => {
-    for (const line of [null, 3, 'x', [], { itemId: 'EK-1' }, { output: 'a' }, { itemId: 3, output: 'a' }]) {
+    for (const line of [null, 3, 'x', [], { itemId: 'CI-1' }, { output: 'a' }, { itemId: 3, output: 'a' }]) {
       expect(readSample(line, isItem)).toEqual({ value: line, told: {} })
     }
   })

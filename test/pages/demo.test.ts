@@ -174,7 +174,7 @@ describe('the demo in Chromium, from nothing', () => {
     await send('broken.jsonl', '{"itemId": "EK-unknown", "output": "x"}\n{"itemId": \n')
     await page.getByRole('alert').first().waitFor()
     await page.waitForLoadState()
-    expect(await page.getByRole('alert').first().innerText()).toContain('no answer was found in it')
+    expect(await page.getByRole('alert').first().innerText()).toBe('Nothing of broken.jsonl could be stored.')
     expect(await page.getByText('1 line: item unknown').isVisible()).toBe(true)
     expect(await page.getByLabel('Name of the model').inputValue()).toBe('by-rules')
     // Some outputs of the template stay empty.

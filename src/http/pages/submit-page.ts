@@ -23,7 +23,8 @@ export type SubmitView = {
   chosen: OpenRelease | null
   /** As they were typed. */
   fields: Readonly<Record<string, string>>
-  fault: string | null
+  /** Null where nothing was refused. */
+  fault: Content
   /** What came of files of which something has to be mended first. */
   sent: readonly Sent[]
   /** The draft that holds what was read of them. */

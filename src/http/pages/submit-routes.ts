@@ -24,6 +24,8 @@ import { enterSession, sessionOf } from '../guards/recognise-sessions.ts'
 import { giveSessionCookie } from '../guards/session-cookie.ts'
 import { submissionPath } from './address.ts'
 import { parseForm } from './parse-form.ts'
+import { givenName } from './parts/given-name.ts'
+import { type Html, html } from './parts/html.ts'
 import type { Sent } from './receipts-section.ts'
 import { sendOwnPage } from './send-page.ts'
 import { carryOutAct } from './submission-acts.ts'
@@ -71,7 +73,7 @@ export function submitRoutes(dependencies: Dependencies): Routes {
         // Counted where it is stored: a file that breaks off has receipts for none of its lines.
         if ((await countResponses(db, id)) === 0) {
           await doOnce({ db, request, reply }, (transaction) => deleteDraft(transaction, id))
-          const shown = { fields, sent, fault: fault ?? 'no answer was found in it' }
+          const shown = { fields, sent, fault: fault ?? nothingStored(sent) }
           return await sendForm(request, reply.code(fault === null ? 422 : status), shown)
         }
         if (fault !== null || !sent.every(isReadable)) {
@@ -144,6 +146,12 @@ export function submitRoutes(dependencies: Dependencies): Routes {
     if (session) return may(session.role, 'submit') ? 'member' : 'reader'
     return visitors === null ? 'nobody' : 'visitor'
   }
+}
+
+/** The head of what is said of files line by line. */
+function nothingStored(sent: readonly Sent[]): Html {
+  const files = sent.length > 1 ? `these ${sent.length} files` : givenName(sent[0]!.fileName)
+  return html`Nothing of ${files} could be stored.`
 }
 
 /** Whether a file was read to its end, and holds nothing to mend: outputs that were left empty are answers left out. */

@@ -121,7 +121,10 @@ describe('POST /submit', () => {
       (await test.call(key, 'GET', '/v1/submissions?release=r1')).json<{ data: Submission[] }>().data
     const before = (await submissions()).length
     const nothing = await sendOwn(own, file(...attacks, '{"itemId": "EK-1", "output": ""}'))
-    expect([nothing.status, textOf(nothing.text)]).toEqual([422, expect.stringContaining('no answer was found in it')])
+    expect([nothing.status, textOf(nothing.text)]).toEqual([
+      422,
+      expect.stringContaining('Nothing of mine.jsonl could be stored.')
+    ])
     expect((await submissions()).length).toBe(before)
     expect(textOf(nothing.text)).not.toContain('what is stored already')
     const half = await sendOwn(own, file(answer(1), '{"itemId": '))
@@ -145,6 +148,16 @@ describe('POST /submit', () => {
     }
     // Outputs that were left empty are answers left out.
     expect((await sendOwn(own, file(answer(1), '{"itemId": "EK-2", "output": ""}'))).status).toBe(303)
+    const small = { ...fields, model: 'two files' }
+    const two = ['one', 'other'].map((name) => ({ name: `${name}.jsonl`, content: '{"itemId": "EK-1", "output": ""}' }))
+    const ofTwo = textOf((await sendOwn(own, two, small)).text)
+    expect(ofTwo).toMatch(
+      /Nothing of these 2 files could be stored\..*What came of one\.jsonl.*What came of other\.jsonl/s
+    )
+    // One item first is what everybody tries.
+    const other = await sendOwn(own, file('{"item_id": "EK-1", "answer": "B", "why": "so"}'))
+    expect(textOf(other.text)).toContain('the line has no output (it has answer, why)')
+    expect(textOf(other.text)).not.toContain('Read as')
     const noFile = await sendOwn(own, [], fields)
     expect([noFile.status, textOf(noFile.text)]).toEqual([422, expect.stringContaining('no file was sent')])
     const unnamed = await sendOwn(own, file(answer(1)), { ...fields, release: 'unknown' })
@@ -322,7 +335,7 @@ describe('a form that is broken', () => {
         length,
         expect.toSatisfy((status: number) => status >= 400 && status < 500)
       ])
-      expect(textOf(reply.text)).toMatch(/no whole gzip|no answer was found/)
+      expect(textOf(reply.text)).toMatch(/no whole gzip|Nothing of \S+ could be stored/)
     }
   })
 })

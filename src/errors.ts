@@ -33,8 +33,9 @@ export class StatisticsError extends AppError {
 
 /** What the caller names does not exist, or is not theirs to see. */
 export class NotFoundError extends AppError {
-  constructor(noun: string, id: string) {
-    super(`${noun}_not_found`, `there is no ${noun} ${id}`, 404)
+  /** @param there what there is, in words */
+  constructor(noun: string, id: string, there?: string) {
+    super(`${noun}_not_found`, `there is no ${noun} ${id}${there === undefined ? '' : `: ${there}`}`, 404)
   }
 }
 

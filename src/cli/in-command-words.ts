@@ -24,7 +24,8 @@ export async function inCommandWords(
     case 'key_expired':
       return reworded(error, `the key in AERBENCH_KEY ${endOf(error)}; ${whereKeysAre}`)
     case 'release_not_found':
-      // A command that found none by itself has said so already.
+      // A command that found none by itself has said so already, and a service may have said which there are.
+      if (detail.includes(': there ')) return reworded(error, detail)
       return detail === error.message ? error : reworded(error, `${detail}: ${await releasesThereAre(client)}`)
     case 'submission_not_found':
       return hasKey ? error : reworded(error, `${detail} that is published: ${keyForOthers}`)

@@ -2,6 +2,7 @@ import { AppError, InvalidError } from '../errors.ts'
 import { isArchive, readArchive } from '../http/tables/response-formats/eval-archive.ts'
 import type { parseDocument } from '../http/tables/response-formats/open-document.ts'
 import {
+  assertNoTable,
   assertNoUtf16,
   hasLine,
   readUntil,
@@ -35,6 +36,7 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
     yield* samplesOf(Buffer.concat([head, more]))
   } else if (!startsAsJson(head)) {
     assertNoUtf16(head)
+    assertNoTable(head)
     const hint = '`promptfoo export eval ID -o results.json` makes JSON of what promptfoo keeps'
     throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}; ${hint}`)
   } else if (!startsWithSample(head)) {

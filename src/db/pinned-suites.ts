@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError } from '../errors.ts'
+import { ConflictError } from '../errors.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { PanelDefinition } from '../schemas/panel.ts'
 import { findSuite } from '../suites/index.ts'
@@ -6,6 +6,7 @@ import { pinnedRubrics, pinSuite } from '../suites/pin-suite.ts'
 import type { Suite, Suites } from '../suites/suite.ts'
 import type { Executor } from './client.ts'
 import { findPrompts, findRubrics } from './grading-texts.ts'
+import { noRelease } from './no-release.ts'
 import { findRelease, type ReleaseRow } from './releases.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function suiteOfRelease(
  */
 export async function manifestOfRelease(db: Executor, name: string): Promise<Manifest> {
   const release = await findRelease(db, name)
-  if (!release) throw new NotFoundError('release', name)
+  if (!release) throw await noRelease(db, name)
   if (release.manifest) return release.manifest
   throw new ConflictError('release_not_frozen', `release ${name} is a draft: its task types may still change`)
 }

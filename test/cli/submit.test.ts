@@ -387,7 +387,7 @@ describe('aerbench submit', () => {
 
   it.each([
     ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(labels)}\n`, 'utf16le'), 'UTF-16'],
-    ['a table', Buffer.from('itemId,output\nEK-1,A\n'), 'no JSON'],
+    ['a table', Buffer.from('itemId,output\nEK-1,A\n'), 'is a table, as CSV, which is not read'],
     ['another document', Buffer.from('{"answers": ["A"]}'), 'no known form; '],
     ['answers that are objects', Buffer.from('{"EK-1": {"SC01": "A"}}'), 'what stands under EK-1 is no text']
   ])('makes no draft for %s', async (_, bytes, words) => {

@@ -83,7 +83,7 @@ describe('problem documents', () => {
     const headers = { accept: 'text/html,*/*' }
     const page = await test.send(null, { method: 'GET', url: '/releases/none', headers })
     expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('<h1>Not found</h1><p>There is no release none.</p>')
+    expect(page.text).toContain('<h1>Not found</h1><p>There is no release none: there is none yet.</p>')
     const api = await test.send(null, { method: 'GET', url: '/v1/releases/none', headers })
     expect(api.headers['content-type']).toContain('application/problem+json')
   })

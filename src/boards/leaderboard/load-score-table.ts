@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Executor } from '../../db/client.ts'
+import { noRelease } from '../../db/no-release.ts'
 import { findProfile, type ProfileRow } from '../../db/profiles.ts'
 import {
   findManifest,
@@ -10,7 +11,6 @@ import {
   scoresOf,
   sentItems
 } from '../../db/published-scores.ts'
-import { NotFoundError } from '../../errors.ts'
 import { byMetric, findMetric } from '../../grading/metrics.ts'
 import type { BoardSetting } from '../../schemas/declaration.ts'
 import { itemSource } from '../../schemas/item-source.ts'
@@ -92,7 +92,7 @@ async function loadUnder(
   choose: (metrics: readonly Metric[]) => readonly Metric[]
 ): Promise<ScoreTable> {
   const release = await readInTurn(() => releaseOutline(db, query.release))
-  if (!release) throw new NotFoundError('release', query.release)
+  if (!release) throw await noRelease(db, query.release)
   const { contentHash: releaseHash, manifest } = release
   const metrics = choose(manifest.metrics)
   if (query.setting !== 'all')

@@ -1,8 +1,9 @@
 import type { Executor } from '../../db/client.ts'
+import { noRelease } from '../../db/no-release.ts'
 import { publishedSubmissions } from '../../db/published-scores.ts'
 import { findRelease } from '../../db/releases.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
-import { InvalidError, NotFoundError } from '../../errors.ts'
+import { InvalidError } from '../../errors.ts'
 import { assertAllPublic } from './assert-visible.ts'
 import type { Caller } from './authenticate.ts'
 import { readableSubmission, scoreViewOf } from './submission-access.ts'
@@ -23,7 +24,7 @@ export async function chosenSubmissions(
   { release, submissions }: Asked,
   { caller, most, noun }: { caller: Caller | null; most: number; noun: string }
 ): Promise<{ submission: SubmissionRow; isFull: boolean }[]> {
-  if (!(await findRelease(db, release))) throw new NotFoundError('release', release)
+  if (!(await findRelease(db, release))) throw await noRelease(db, release)
   await assertAllPublic(db, release, caller)
   const ids = submissions
     ? [...new Set(submissions.split(','))]

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../db/client.ts'
+import { noRelease } from '../../db/no-release.ts'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import {
   countReleaseItems,
@@ -31,7 +32,7 @@ export function seesGold({ caller }: FastifyRequest): boolean {
  */
 export async function visibleRelease(db: Executor, name: string, seesDrafts: boolean): Promise<ReleaseRow> {
   const release = await findRelease(db, name)
-  if (!release || (release.state === 'draft' && !seesDrafts)) throw new NotFoundError('release', name)
+  if (!release || (release.state === 'draft' && !seesDrafts)) throw await noRelease(db, name)
   return release
 }
 

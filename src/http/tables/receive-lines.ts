@@ -197,8 +197,10 @@ function count(receipts: readonly Receipt[]): Receipts {
 function linesRejected(counted: Receipts): InvalidError {
   const first = counted.receipts.find(({ status }) => status === 'rejected')!
   const kept = counted.accepted + counted.replaced + counted.unchanged
+  const lines = counted.receipts.length
+  const stored = kept === 0 ? 'nothing is stored' : `${kept} ${kept === 1 ? 'is' : 'are'} stored`
   const message =
-    `${counted.rejected} of ${counted.receipts.length} lines rejected, the first is line ${first.line} ` +
-    `(${first.code}: ${first.message}); the other ${kept} are stored`
+    `${counted.rejected} of ${lines} ${lines === 1 ? 'line' : 'lines'} rejected, the first is line ${first.line} ` +
+    `(${first.code}: ${first.message}); ${stored}`
   return new InvalidError('lines_rejected', message, { line: first.line, ...counted })
 }

@@ -5,7 +5,7 @@ import { suiteOfRelease } from '../../db/pinned-suites.ts'
 import { findRelease, isItemOf } from '../../db/releases.ts'
 import { storeResponses } from '../../db/responses.ts'
 import { lockSubmission, type SubmissionRow } from '../../db/submissions.ts'
-import { ConflictError } from '../../errors.ts'
+import { ConflictError, InvalidError } from '../../errors.ts'
 import { recordOf } from '../../schemas/answer-record.ts'
 import type { Receipts } from '../../schemas/receipt.ts'
 import { responseLineSchema } from '../../schemas/submission.ts'
@@ -55,17 +55,13 @@ export async function receiveResponses(
     const message = `responses to release ${releaseName} are runs that the service has seen: begin one for each item (POST /v1/runs)`
     throw new ConflictError('responses_are_runs', message)
   }
-  const tooLarge = { code: 'response_too_large', message: `a response may hold ${RESPONSE_MAX_BYTES} bytes` }
-  const recordTooLarge = {
-    code: 'record_too_large',
-    message: `what stands beside the output may hold ${RESPONSE_MAX_BYTES} bytes of JSON`
-  }
+  const most = `may hold ${RESPONSE_MAX_BYTES} bytes`
   // Not destroyed when the reading stops early: the connection still has to carry the reply.
   const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
   // Output and record; JSON may spell one byte of text with six.
   const limits = { maxBytes: SUBMISSION_MAX_BYTES, maxLineBytes: 2 * 6 * RESPONSE_MAX_BYTES + 4096 }
   const { lines, read } = await open(chunks, { kind, limits, isItem })
-  return await receiveLines(lines, {
+  const receipts = await receiveLines(lines, {
     read,
     schema: responseLineSchema,
     identity: responseLineSchema.pick({ itemId: true }),
@@ -73,10 +69,15 @@ export async function receiveResponses(
     check: ({ itemId, output, ...rest }) => {
       if (!isItem(itemId)) return unknownItem(releaseName, itemId)
       if (output === '') return { code: 'output_empty', message: 'output is empty: leave out what was not answered' }
-      if (Buffer.byteLength(output) > RESPONSE_MAX_BYTES) return tooLarge
+      const bytes = Buffer.byteLength(output)
+      if (bytes > RESPONSE_MAX_BYTES) {
+        return { code: 'response_too_large', message: `a response ${most}, and this one has ${bytes}` }
+      }
       const record = recordOf(rest)
-      const isLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > RESPONSE_MAX_BYTES
-      return isLarge ? recordTooLarge : null
+      const recordBytes = record === null ? 0 : Buffer.byteLength(JSON.stringify(record))
+      if (recordBytes <= RESPONSE_MAX_BYTES) return null
+      const message = `what stands beside the output ${most} of JSON, and this has ${recordBytes}`
+      return { code: 'record_too_large', message }
     },
     store: async (sent) => {
       const refused = await otherRequests({ db, suites }, { release, suite, adaptation }, sent)
@@ -105,9 +106,13 @@ export async function receiveResponses(
       })
       return new Map<string, Kept>([...stored, ...refused])
     },
-    tooLong: { ...tooLarge, message: `${tooLarge.message}; ${lineHint}` },
+    tooLong: { code: 'response_too_large', message: `a response ${most}; ${lineHint}` },
     duplicate: 'duplicate_item'
   })
+  if (kind === 'lines' && receipts.receipts.length === 0) {
+    throw new InvalidError('file_empty', 'the body is empty: there is nothing to store')
+  }
+  return receipts
 }
 
 type Opening = { kind: UploadKind; limits: { maxBytes: number; maxLineBytes: number }; isItem: IsItem }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { AppError } from '../../errors.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
 import { receiptsSchema } from '../../schemas/receipt.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
@@ -7,6 +8,7 @@ import { callerOf } from '../guards/authenticate.ts'
 import { noteUpload } from '../guards/note-request.ts'
 import { ownSubmission } from '../guards/submission-access.ts'
 import { receiveResponses, type UploadKind } from '../tables/receive-responses.ts'
+import { tableRefusal } from '../tables/response-formats/open-file.ts'
 
 const ndjson = ['application/x-ndjson', 'application/jsonl']
 /** The media types of a zip, and the one of a file whose kind the client does not know. */
@@ -44,6 +46,10 @@ export function responsesRoutes({ db, suites, config }: Dependencies): Routes {
     // The body is read by the route itself, so that an upload of any size needs the memory of a few lines.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser([...ndjson, 'application/json', ...zip], async (_: unknown, body: Readable) => body)
+
+    app.addContentTypeParser(['text/csv', 'text/tab-separated-values'], async () => {
+      throw new AppError('media_type_unsupported', tableRefusal, 415)
+    })
 
     app.put(
       '/submissions/:id/responses',

@@ -109,6 +109,34 @@ describe('PUT /v1/submissions/:id/responses', () => {
     expect(reply.receipts.map(({ line }) => line)).toEqual(Array.from({ length: 152 }, (_, index) => index + 1))
   })
 
+  it('counts in whole sentences, and says how large a response is that is too large', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const detail = async (...lines: unknown[]) =>
+      (await putLines(test, key, id, lines as object[])).json<Problem>().detail
+    const large = answer(2, 'x'.repeat(responseMaxBytes + 7))
+    const words = `a response may hold ${responseMaxBytes} bytes, and this one has ${responseMaxBytes + 7}`
+    const first = `(response_too_large: ${words})`
+    expect(await detail(large)).toBe(`1 of 1 line rejected, the first is line 1 ${first}; nothing is stored`)
+    expect(await detail(answer(1), large)).toBe(`1 of 2 lines rejected, the first is line 2 ${first}; 1 is stored`)
+    expect(await detail(answer(1), answer(3), large)).toMatch(/; 2 are stored$/)
+  })
+
+  it('refuses an empty body and a table in words, as the page does', async () => {
+    const id = await openDraft(test, key, 'r1')
+    const url = `/v1/submissions/${id}/responses`
+    const put = async (type: string, payload: string) =>
+      (await test.send(key, { method: 'PUT', url, payload, headers: { 'content-type': type } })).json<Problem>()
+    for (const blank of ['', ' \n\n']) {
+      expect(await put('application/x-ndjson', blank)).toMatchObject({
+        ...{ status: 422, code: 'file_empty', detail: 'the body is empty: there is nothing to store' }
+      })
+    }
+    expect(await put('text/csv', 'itemId,output\nEK-1,A\n')).toMatchObject({
+      ...{ status: 415, code: 'media_type_unsupported' },
+      detail: expect.stringMatching(/^the file is a table, as CSV, which is not read: write one \{"itemId"/)
+    })
+  })
+
   it('takes none after the submission was finalised', async () => {
     const id = await openDraft(test, key, 'r1')
     await putLines(test, key, id, [answer(1)])

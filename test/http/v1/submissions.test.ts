@@ -142,7 +142,10 @@ describe('a submission', () => {
   it('needs a release that is frozen', async () => {
     await test.call(test.admin, 'POST', '/v1/releases', { name: 'draft-1' })
     const missing = await test.call(key, 'POST', '/v1/submissions', { release: 'draft-1', model: 'm' })
-    expect([missing.status, missing.json()]).toMatchObject([404, { code: 'release_not_found' }])
+    expect([missing.status, missing.json()]).toMatchObject([
+      404,
+      { code: 'release_not_found', detail: expect.stringMatching(/^there is no release draft-1: there are .*r1/) }
+    ])
     const draft = await test.call(test.admin, 'POST', '/v1/submissions', { release: 'draft-1', model: 'm' })
     expect([draft.status, draft.json()]).toMatchObject([409, { code: 'release_not_frozen' }])
   })

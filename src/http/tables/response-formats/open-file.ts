@@ -33,10 +33,7 @@ export async function openFile(
   if (isArchive(head)) return await openArchive(all, { maxBytes: maxDocumentBytes, isItem, limits: archiveLimits })
   if (isBlank(head)) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
   assertNoUtf16(head)
-  if (isTable(head)) {
-    const message = `the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; GET /v1/releases/{name}/template is a file of that form to fill in`
-    throw new InvalidError('format_unknown', message)
-  }
+  assertNoTable(head)
   if (!holdsJson(head)) {
     throw new InvalidError('format_unknown', `no line of the file is JSON, nor is the file as a whole; ${knownForms}`)
   }
@@ -112,6 +109,16 @@ export function assertNoUtf16(head: Buffer): void {
   if (mark === 'fffe' || mark === 'feff' || head[1] === 0) {
     throw new InvalidError('not_utf8', 'the file is UTF-16, as PowerShell writes with ">": save it as UTF-8')
   }
+}
+
+/** What is said of a table, by its first line or by the media type that it is sent under. */
+export const tableRefusal =
+  'the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; ' +
+  'GET /v1/releases/{name}/template is a file of that form to fill in'
+
+/** @throws {InvalidError} `format_unknown` */
+export function assertNoTable(head: Buffer): void {
+  if (isTable(head)) throw new InvalidError('format_unknown', tableRefusal)
 }
 
 /** Whether the first line is the head of a table: a name of ours, and a mark between columns. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
-import { NotFoundError } from '../errors.ts'
+import { AppError, NotFoundError } from '../errors.ts'
+import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
 import type { Release } from '../schemas/release.ts'
 import { print } from './print.ts'
@@ -30,15 +31,47 @@ export function addBoardCommand(program: Command): void {
     .option('--within <group>', 'what is in a group of task types; the outermost groups when left out')
     .option('--json', 'one JSON document on standard output')
     .action(async ({ json, release, ...query }: Options) => {
-      const board = await useService(
+      const { board, held } = await useService(
         async (client) => {
-          const asked = new URLSearchParams({ release: release ?? (await frozenLast(client)), ...query })
-          return await client.get<Leaderboard>(`/v1/leaderboard?${asked}`)
+          const asked = { release: release ?? (await frozenLast(client)), ...query }
+          const board = await client.get<Leaderboard>(`/v1/leaderboard?${new URLSearchParams(asked)}`)
+          const isEmpty = board.rows.length === 0 && !json
+          return { board, held: isEmpty ? await settingsHeld(client, asked) : new Map<string, number>() }
         },
         { reads: true, isPublic: true }
       )
-      print(board, { json, show: () => showLeaderboard(board) })
+      print(board, { json, show: () => (held.size === 0 ? showLeaderboard(board) : showWithoutRows(board, held)) })
     })
+}
+
+/**
+ * How many submissions of each setting boards of the release have, of the panel where one is named; none where several panels have
+ * judged, which are on no board together.
+ */
+async function settingsHeld(
+  client: Client,
+  { release, split, panel }: { release: string; split?: string; panel?: string }
+): Promise<ReadonlyMap<string, number>> {
+  const asked = new URLSearchParams({ release, ...(split && { split }), ...(panel && { panel }), setting: 'all' })
+  try {
+    const { rows } = await client.get<Leaderboard>(`/v1/leaderboard?${asked}`)
+    const settings = Map.groupBy(rows, ({ setting }) => setting ?? undeclaredSetting)
+    return new Map([...settings].map(([setting, { length }]) => [setting, length]))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'panel_needed') return new Map()
+    throw error
+  }
+}
+
+/** Why a board has no row, and of which settings there are some. */
+function showWithoutRows({ query }: Leaderboard, held: ReadonlyMap<string, number>): string {
+  return [
+    `No submission of setting ${query.setting ?? undeclaredSetting} to release ${query.release} is published that this panel judged.`,
+    ...[...held].map(
+      ([setting, count]) =>
+        `${count} ${count === 1 ? 'submission' : 'submissions'} of setting ${setting}: --setting ${setting}`
+    )
+  ].join('\n')
 }
 
 /** @throws {NotFoundError} `release_not_found` while none is frozen */

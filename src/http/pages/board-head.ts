@@ -8,6 +8,7 @@ import { settingWords } from '../../suites/setting-words.ts'
 import { address, type Query, releasePath } from './address.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { tabs } from './parts/tabs.ts'
+import { heldSettings, soleSetting, soleSettingNotice } from './sole-setting.ts'
 
 /** Which board a page is about, and what it is computed with; `panel` is null where nothing is published. */
 export type BoardAsked = Pick<
@@ -97,6 +98,7 @@ export function boardHead({ path, title, relation, asked, offered, kept = {}, no
   const query = boardQuery(asked)
   return html`<h1>${title} <span class="of">${relation} release <a href="${releasePath(release)}">${release}</a></span></h1>
 ${!isRanking(offered) && practice}
+${soleSettingNotice(asked, offered)}
 ${notice}
 ${boardTabs(path, query, offered)}
 ${settingTabs(path, { asked, kept }, offered)}
@@ -141,8 +143,9 @@ export function boardQuery({ release, split, panel, profile, seed, resamples, we
 type Shown = { asked: BoardAsked; kept: Query }
 
 /** Links to the boards of other settings; nothing where all submissions are zero-shot. */
-function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices): Html | null {
-  const held = new Set(settings.map(({ setting }) => setting ?? undeclaredSetting))
+function settingTabs(path: string, { asked, kept }: Shown, offered: Choices): Html | null {
+  const { settings } = offered
+  const held = new Set(heldSettings(offered))
   const named = otherSettings.filter(({ name }) => held.has(name))
   // Adaptations of a suite, which go by their names.
   const adaptations = [...held].filter((name) => !common.includes(name)).sort()
@@ -157,7 +160,8 @@ function settingTabs(path: string, { asked, kept }: Shown, { settings }: Choices
     return { to, text, ...(title !== null && { title }), isCurrent: setting === asked.setting }
   }
   return tabs('Settings of submissions', [
-    link(undefined, 'Zero-shot'),
+    // An address without a setting would lead back to the one that has submissions.
+    ...(soleSetting(offered) === undefined ? [link(undefined, 'Zero-shot')] : []),
     ...others.map(({ name, title }) => link(name, title)),
     link('all', 'All, mixed')
   ])

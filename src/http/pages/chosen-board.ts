@@ -8,6 +8,7 @@ import { frozenReleases, hasFragments, hasPrivateItems, hasRankedRow, type Relea
 import type { BoardSetting } from '../../schemas/declaration.ts'
 import type { Suites } from '../../suites/suite.ts'
 import type { Choices } from './board-head.ts'
+import { soleSetting } from './sole-setting.ts'
 
 /** What the pages of boards take besides the query of the API. */
 export const suiteQuery = {
@@ -15,11 +16,12 @@ export const suiteQuery = {
 }
 
 /** The board that a page shows, and what else could be chosen. */
-export type ChosenBoard = Choices & { release: string; panel: string | undefined }
+export type ChosenBoard = Choices & { release: string; panel: string | undefined; setting: BoardSetting | undefined }
 
 /**
  * Without a release the one frozen last on whose board a row has a rank, or else the one frozen last, of the suite where
- * one is named; without a panel the one that judged last, of those that judged a submission of the setting; null while no such release is frozen.
+ * one is named; without a panel the one that judged last, of those that judged a submission of the setting; without a setting
+ * the one that all submissions have; null while no such release is frozen.
  */
 export async function chosenBoard(
   db: Executor,
@@ -35,7 +37,8 @@ export async function chosenBoard(
   if (release === undefined) return null
   const panels = await publishedPanels(db, release)
   const settings = await publishedSettings(db, release)
-  const ofSetting = new Set(settings.filter((row) => isOfSetting(row, query.setting)).map(({ panelId }) => panelId))
+  const setting = query.setting ?? soleSetting({ settings })
+  const ofSetting = new Set(settings.filter((row) => isOfSetting(row, setting)).map(({ panelId }) => panelId))
   const manifest = await findManifest(db, release)
   const metrics = manifest?.metrics.map(({ name }) => name) ?? []
   const profiles = manifest ? await profileNames(db, manifest.suite) : []
@@ -45,6 +48,7 @@ export async function chosenBoard(
     settings,
     metrics: [...metrics, ...profiles.filter((name) => !metrics.includes(name))],
     release,
+    setting,
     ...(manifest?.seed && { seed: manifest.seed }),
     hasGroups: manifest?.taskTypes.some(({ groups = [] }) => groups.length > 0) ?? false,
     hasTemplates: manifest?.statistics.leastTemplates !== undefined,

@@ -47,16 +47,18 @@ export function compareRoute({ db, suites, leaderboard }: Dependencies): Routes 
 
   async function pageOfTwo(asked: CompareQuery, chosen: ChosenBoard): Promise<string> {
     const { first, second, order, taskType, cursor, ...query } = asked
-    const { release, panel } = chosen
+    const { release, panel, setting } = chosen
     const split = await splitForAll(db, { release, split: query.split })
-    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split, setting })
     const table = splitOf(loaded.table, split)
     refusePrivate(table.items)
     const board = { ...loaded.query, panel: table.panel }
     if (table.models.length < 2) return nothingToComparePage(board, chosen)
     const sides = await twoOf({ first, second }, async () => {
       const { unit: _, interval: __, ...ofBoard } = query
-      return (await leaderboard({ ...ofBoard, release, panel, split }, { seesPrivate: false, groupsBelow: [] })).rows
+      return (
+        await leaderboard({ ...ofBoard, release, panel, split, setting }, { seesPrivate: false, groupsBelow: [] })
+      ).rows
     })
     const weights = chooseWeights(weightedTasks(table.manifest), loaded.query.weights)
     const comparison = await compareSubmissions(loaded.table, weights, { ...loaded.query, ...sides })

@@ -31,9 +31,9 @@ export function conceptsRoutes({ db, suites }: Dependencies): Routes {
         limitResamples(query.resamples, caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(noReleasePage('Concepts', suite))
-        const { release, panel } = chosen
+        const { release, panel, setting } = chosen
         const split = await splitForAll(db, { release, split: query.split })
-        const asked = { ...query, release, panel, split }
+        const asked = { ...query, release, panel, split, setting }
         if (!chosen.hasFragments) {
           const { query: found } = await loadAsked({ db, suites }, asked)
           return await reply.type(htmlType).send(noConceptsPage({ ...found, panel: panel ?? null }, chosen))

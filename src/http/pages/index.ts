@@ -149,12 +149,12 @@ export function pagesRoutes(dependencies: Dependencies): Routes {
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(noReleasePage('Leaderboard', suite))
-        const { release, panel } = chosen
+        const { release, panel, setting } = chosen
         // The form of a board keeps it, also where a release without groups is chosen.
         const within = chosen.hasGroups ? wanted : undefined
         return await sendSlow(request, reply, { title: 'Leaderboard', release }, async () => {
           const whole = await leaderboard(
-            { ...query, release, panel },
+            { ...query, release, panel, setting },
             { seesPrivate: false, groupsBelow: [within ?? null] }
           )
           const board = viewBoard(whole, { within, find, best, sort })

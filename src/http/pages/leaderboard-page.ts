@@ -1,4 +1,5 @@
 import { isInPoints } from '../../grading/metrics.ts'
+import { undeclaredSetting } from '../../schemas/declaration.ts'
 import type { Leaderboard, LeaderboardEstimate, RunBounds } from '../../schemas/leaderboard.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, releasePath, responsesPath } from './address.ts'
@@ -19,6 +20,7 @@ import { layout } from './parts/layout.ts'
 import { mark } from './parts/mark.ts'
 import { modelCells } from './parts/model-cells.ts'
 import { type Column, table } from './parts/table.ts'
+import { heldSettings } from './sole-setting.ts'
 import { viewForm } from './view-form.ts'
 
 type LeaderboardRow = Leaderboard['rows'][number]
@@ -124,11 +126,13 @@ function whyEmpty(
     const all = html`<a href="${address('/', { ...boardQuery(query), within: within?.at(-1)?.id, columns: columns?.join(',') })}">All ${view.of} submissions</a>`
     return [`No model, team or family on this board has a name with “${view.find}” in it.`, all]
   }
-  const others = address('/', { ...boardQuery(query), panel: undefined, setting: 'all' })
-  const hasOthers = query.setting !== 'all' && offered.settings.length > 0
-  return hasOthers
-    ? [noSubmissions(query, offered), html`<a href="${others}">Submissions of all settings</a>`]
-    : [noSubmissions(query, offered)]
+  if (query.setting === 'all' || offered.settings.length === 0) return [noSubmissions(query, offered)]
+  const of = (setting: string) => address('/', { ...boardQuery(query), panel: undefined, setting })
+  const held = heldSettings(offered).filter((setting) => setting !== (query.setting ?? undeclaredSetting))
+  return [
+    noSubmissions(query, offered),
+    html`${held.map((setting) => html`<a href="${of(setting)}">Submissions of setting ${setting}</a> · `)}<a href="${of('all')}">Submissions of all settings</a>`
+  ]
 }
 
 /** The metric under which a board was asked for, where that is not the first of its release: profiles have no item scores. */

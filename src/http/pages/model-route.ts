@@ -39,8 +39,8 @@ export function modelRoute({ db, suites, leaderboard }: Dependencies): Routes {
         limitResamples(query.resamples, request.caller)
         const chosen = await chosenBoard(db, { ...query, suite })
         if (!chosen) return await reply.type(htmlType).send(noReleasePage('Models', suite))
-        const { release, panel } = chosen
-        const asked = { ...query, release, panel }
+        const { release, panel, setting } = chosen
+        const asked = { ...query, release, panel, setting }
         const choose = async () => {
           const board = await leaderboard(asked, nobody)
           const rows = board.rows.filter((row) => model === undefined || row.model === model)

@@ -67,11 +67,11 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(noReleasePage('Heat map', suite))
-      const { release, releases, panel } = chosen
+      const { release, releases, panel, setting } = chosen
       const own = suites.find(({ name }) => name === releases.find((one) => one.name === release)?.suite)
       const shown = { suite: own && isBank(own) ? own.name : null, view: { within, by, figure, from } }
       return await sendSlow(request, reply, { title: 'Heat map', release }, async () => {
-        const board = await leaderboard({ ...query, release, panel }, { seesPrivate: false })
+        const board = await leaderboard({ ...query, release, panel, setting }, { seesPrivate: false })
         return heatMapPage(board, chosen, shown)
       })
     })
@@ -94,10 +94,10 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
       limitResamples(query.resamples, request.caller)
       const chosen = await chosenBoard(db, { ...query, suite })
       if (!chosen) return await reply.type(htmlType).send(noReleasePage('Scores by tags', suite))
-      const { release, panel } = chosen
+      const { release, panel, setting } = chosen
       return await sendSlow(request, reply, { title: 'Scores by tags', release, least: leastOfVerdicts }, async () => {
         const split = await splitForAll(db, { release, split: query.split })
-        const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split })
+        const statistics = await tagStatistics({ db, suites }, { ...query, release, panel, split, setting })
         return tagsPage(statistics, chosen, taskTypeTitles(suites, chosen))
       })
     })
@@ -124,9 +124,9 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
   }
 
   async function pageOfCharts(query: ChartsQuery, board: ChosenBoard): Promise<string> {
-    const { release, panel } = board
+    const { release, panel, setting } = board
     const split = await splitForAll(db, { release, split: query.split })
-    const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const { table: whole, query: found } = await loadAsked({ db, suites }, { ...query, release, panel, split, setting })
     const asked = { ...found, panel: panel ?? null }
     const table = splitOf(whole, split)
     refusePrivate(table.items)
@@ -146,9 +146,9 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
   }
 
   async function pageOfSignificance(query: SignificanceQuery, chosen: ChosenBoard): Promise<string> {
-    const { release, panel } = chosen
+    const { release, panel, setting } = chosen
     const split = await figuresForAll(db, { release, split: query.split })
-    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split })
+    const loaded = await loadAsked({ db, suites }, { ...query, release, panel, split, setting })
     const table = splitOf(loaded.table, split)
     refuseHiddenFigures(table)
     const board = await findBoardOf(db, loaded, [])
@@ -158,16 +158,16 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
   }
 
   async function pageOfJudges(query: JudgesQuery, chosen: ChosenBoard): Promise<string> {
-    const { release, panel } = chosen
+    const { release, panel, setting } = chosen
     const split = await splitForAll(db, { release, split: query.split })
-    const wanted = { ...query, release, panel, split, withRules: query.includeRules }
+    const wanted = { ...query, release, panel, split, setting, withRules: query.includeRules }
     const judged = await loadJudged({ db, suites }, wanted)
     const { table } = judged
     refusePrivate(table.items)
-    const asked = { ...query, release, panel, split, profile: table.profile }
+    const asked = { ...query, release, panel, split, setting, profile: table.profile }
     const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
     const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
-    const { profile, setting } = query
+    const { profile } = query
     const own =
       split === 'private'
         ? null

@@ -4,7 +4,7 @@ import { shownName } from '../../schemas/name-key.ts'
 import type { CardQuery, CardResult, ReportCard } from '../../schemas/report-card.ts'
 import { type CardLine, cardLines } from '../show/card-records.ts'
 import { address, cardPath, choicesPath, releasePath, responsesPath } from './address.ts'
-import { formatScore, formatShare, formatSigned, reasonWords } from './format.ts'
+import { formatScore, formatShare, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -89,8 +89,8 @@ function empty({ rubric, release, submissions, settings }: ReportCard): Html | n
 /** @example bandWords({ bands: [{ letter: 'A', min: 0.75 }] }) // => 'A from 75.0' */
 function bandWords({ bands }: Pick<CardRubric, 'bands'>): string {
   const [lowest] = bands.slice(-1)
-  const told = bands.map(({ letter, min }) => `${letter} from ${formatSigned(min)}`)
-  return `${told.join(', ')} points; below ${formatSigned(lowest!.min)} there is none`
+  const told = bands.map(({ letter, min }) => `${letter} from ${formatScore(min)}`)
+  return `${told.join(', ')} points; below ${formatScore(lowest!.min)} there is none`
 }
 
 function scores(card: ReportCard): Html {
@@ -127,9 +127,9 @@ function nameOf({ kind, scope: { id, name } }: CardLine): Content {
 /** A score of a card with its band, interval and number of answers. @param path where its responses are */
 export function cardResult({ answers, score, band }: CardResult, path: string | null): Content {
   if (score.value === null) return html`<span class="of">${reasonWords(score.reason ?? 'none')}</span>`
-  const value = html`${formatSigned(score.value)}${band !== null && html` <strong>${band}</strong>`}`
+  const value = html`${formatScore(score.value)}${band !== null && html` <strong>${band}</strong>`}`
   const interval =
-    score.lower === null || score.upper === null ? '' : `${formatSigned(score.lower)} to ${formatSigned(score.upper)}, `
+    score.lower === null || score.upper === null ? '' : `${formatScore(score.lower)} to ${formatScore(score.upper)}, `
   return html`${path === null ? value : html`<a href="${path}">${value}</a>`}<small>${interval}n = ${answers}</small>`
 }
 
@@ -142,7 +142,7 @@ function passes({ passes: rules, submissions }: ReportCard): Html | null {
       {
         head: 'Rule',
         kind: 'row-head',
-        cell: ({ scope, metric, min }) => `${scope}: ${metric.replaceAll('_', ' ')} of ${formatSigned(min)} or more`
+        cell: ({ scope, metric, min }) => `${scope}: ${metric.replaceAll('_', ' ')} of ${formatScore(min)} or more`
       },
       ...submissions.map((submission, place) => ({
         head: givenName(submission.model),

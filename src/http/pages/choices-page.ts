@@ -3,7 +3,7 @@ import type { ChoiceFigures, ElementFigures, Robustness, SubmissionChoices } fro
 import type { PeopleFigures } from '../../schemas/human-baseline.ts'
 import { shownName } from '../../schemas/name-key.ts'
 import { address, cardPath, choicesPath, releasePath, responsesPath, submissionPath, suitePath } from './address.ts'
-import { formatScore, formatShare, formatSigned, formatUsd, reasonWords } from './format.ts'
+import { formatScore, formatShare, formatUsd, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -103,10 +103,8 @@ function scopeTable(title: string, rows: readonly Line[]): Html {
 
 function bounded({ value, lower, upper, reason }: BoardEstimate): Content {
   const below =
-    lower === null || upper === null
-      ? reason && reasonWords(reason)
-      : `${formatSigned(lower)} to ${formatSigned(upper)}`
-  return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
+    lower === null || upper === null ? reason && reasonWords(reason) : `${formatScore(lower)} to ${formatScore(upper)}`
+  return html`${formatScore(value)}${below && html`<small>${below}</small>`}`
 }
 
 /** Of more groups that are not compared the names are folded. */
@@ -116,7 +114,7 @@ const facets = { domain: 'Domains', type: 'Question types', perspective: 'Perspe
 function robustnessTable({ by, groups, leftOut, worst }: Robustness): Html {
   const lowest = worst.gapClosed
   return html`<h3>${facets[by]}</h3>
-<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${reasonWords(lowest.name)}</strong>, gap closed ${formatSigned(lowest.score)}.`}</p>
+<p>${lowest === null ? 'No group has enough answers.' : html`Worst: <strong>${reasonWords(lowest.name)}</strong>, gap closed ${formatScore(lowest.score)}.`}</p>
 ${leftOut.length > 0 && tooFew(leftOut.map(({ name, answers }) => `${reasonWords(name)} (${answers})`))}
 ${groups.length > 0 && groupTable(facets[by], groups)}`
 }
@@ -138,7 +136,7 @@ function groupTable(title: string, rows: ChoiceFigures['byGrade']): Html {
       { head: 'Answers', cell: ({ answers }) => answers },
       { head: 'Right', cell: ({ exactMatch }) => bounded({ ...exactMatch, reason: null }) },
       { head: 'Chance', cell: ({ chance }) => formatScore(chance) },
-      { head: 'Gap closed', cell: ({ gapClosed }) => formatSigned(gapClosed) }
+      { head: 'Gap closed', cell: ({ gapClosed }) => formatScore(gapClosed) }
     ],
     rows
   })
@@ -192,7 +190,7 @@ ${table({
   isBounded: true,
   columns: [
     { head: 'Element', kind: 'row-head', cell: ({ name }) => name },
-    { head: 'Gap closed', cell: ({ gapClosed }) => formatSigned(gapClosed.value) },
+    { head: 'Gap closed', cell: ({ gapClosed }) => formatScore(gapClosed.value) },
     { head: 'Above by, added up', cell: ({ dependencies }) => formatScore(dependencies!.sum) },
     {
       head: 'Prerequisites below it',
@@ -201,7 +199,7 @@ ${table({
       cell: ({ dependencies }) =>
         dependencies!.prerequisites
           .filter(({ isBelow }) => isBelow)
-          .map(({ element, gapClosed }) => `${element} (${formatSigned(gapClosed)})`)
+          .map(({ element, gapClosed }) => `${element} (${formatScore(gapClosed)})`)
           .join(', ')
     }
   ],

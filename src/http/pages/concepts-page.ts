@@ -2,7 +2,7 @@ import type { BoardEstimate } from '../../schemas/board-statistics.ts'
 import type { ConceptDrift, DecadeGapRow, OverTime } from '../../schemas/concept-drift.ts'
 import { address, type Query } from './address.ts'
 import { type BoardAsked, boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { formatBounds, formatDifference, formatScore, reasonWords } from './format.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -247,7 +247,7 @@ function estimate(found: BoardEstimate, scale: Scale | null = null): Content {
   if (value === null) return html`–${why}`
   const bar = scale && intervalBar(found, scale)
   if (lower === null || upper === null) return html`${formatScore(value)}${bar}${why}`
-  return html`${formatScore(value)}${bar}<small>${formatScore(lower)}–${formatScore(upper)}</small>`
+  return html`${formatScore(value)}${bar}<small>${formatBounds({ lower, upper })}</small>`
 }
 
 function differenceCell({ value, lower, upper, reason }: BoardEstimate): Content {

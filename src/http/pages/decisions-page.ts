@@ -1,7 +1,7 @@
 import type { AnnotationAgreement } from '../../schemas/agreement.ts'
 import type { AnnotationCase } from '../../schemas/annotation-decision.ts'
 import { address, decisionPath } from './address.ts'
-import { formatMoment, formatShare, formatSigned, reasonWords } from './format.ts'
+import { formatMoment, formatScore, formatShare, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
@@ -103,6 +103,6 @@ function alphaWords({ alpha, reason, interval }: Field): Html | string {
   const bounds =
     lower === null || upper === null
       ? `no interval: ${reasonWords(interval.reason ?? '')}`
-      : `${formatSigned(lower)} to ${formatSigned(upper)}`
-  return html`${formatSigned(alpha)}<small>${bounds}</small>`
+      : `${formatScore(lower)} to ${formatScore(upper)}`
+  return html`${formatScore(alpha)}<small>${bounds}</small>`
 }

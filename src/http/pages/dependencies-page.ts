@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../schemas/dependencies.ts'
 import { address, choicesPath, elementPath, suitePath } from './address.ts'
-import { formatSigned } from './format.ts'
+import { formatScore } from './format.ts'
 import { placesInLayers } from './layered-layout.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -51,7 +51,7 @@ ${table<Element>({
     { head: 'Layer', cell: ({ layer }) => layer },
     ...(submission
       ? [
-          { head: 'Gap closed', cell: ({ gapClosed }: Element) => formatSigned(gapClosed) },
+          { head: 'Gap closed', cell: ({ gapClosed }: Element) => formatScore(gapClosed) },
           { head: 'Answers', cell: ({ answers }: Element) => answers }
         ]
       : []),
@@ -90,7 +90,7 @@ ${elements.map((one) => node(suite, one, at.get(one.element)!))}
 
 function node(suite: string, { element, name, gapClosed }: Element, { x, y }: { x: number; y: number }): Html {
   const words = linesOf(name)
-  const figure = gapClosed === null ? '' : `: gap closed ${formatSigned(gapClosed)}`
+  const figure = gapClosed === null ? '' : `: gap closed ${formatScore(gapClosed)}`
   const filled =
     gapClosed !== null &&
     html` class="${gapClosed < 0 ? 'below' : 'above'}" style="--v:${Math.min(Math.round(100 * Math.abs(gapClosed)), 100)}"`

@@ -1,5 +1,5 @@
 import type { PeopleFigures } from '../../schemas/human-baseline.ts'
-import { formatScore, reasonWords } from './format.ts'
+import { formatBounds, formatScore, reasonWords } from './format.ts'
 import { type Content, html } from './parts/html.ts'
 
 type Estimate = PeopleFigures['people']['mean']
@@ -8,6 +8,6 @@ type Estimate = PeopleFigures['people']['mean']
 export function estimateCell(estimate: Estimate, metric: PeopleFigures['metric']): Content {
   if (estimate === null) return '–'
   const { value, lower, upper, reason } = estimate
-  const interval = reason === null ? `${formatScore(lower, metric)}–${formatScore(upper, metric)}` : reasonWords(reason)
+  const interval = reason === null ? formatBounds({ lower, upper }, metric) : reasonWords(reason)
   return html`${formatScore(value, metric)}<small>${interval}</small>`
 }

@@ -1,7 +1,7 @@
 import { isInPoints } from '../../grading/metrics.ts'
 import type { ModelFacet, ModelStatistics } from '../../schemas/model-statistics.ts'
 import { responsesPath } from './address.ts'
-import { formatDifference, formatScore, reasonWords } from './format.ts'
+import { formatBounds, formatDifference, formatScore, reasonWords } from './format.ts'
 import { folded } from './parts/folded.ts'
 import { type Content, type Html, html } from './parts/html.ts'
 import { intervalBar, type Scale, scaleOf } from './parts/interval-bar.ts'
@@ -94,7 +94,7 @@ function score({ estimate, ofMetric }: ModelFacet, { scale, metric }: Shown): Co
   if (value === null) return html`–<small>${reasonWords(reason ?? '')}</small>`
   const bar = scale && intervalBar(estimate, scale)
   if (lower === null || upper === null) return html`${show(value)}${bar}<small>${reasonWords(reason ?? '')}</small>`
-  return html`${show(value)}${bar}<small>${show(lower)}–${show(upper)}</small>`
+  return html`${show(value)}${bar}<small>${formatBounds(estimate, ofMetric ? metric : undefined)}</small>`
 }
 
 function isUnsent({ answered }: ModelFacet): boolean {

@@ -14,7 +14,7 @@ import { shownName } from '../../schemas/name-key.ts'
 import { address, choicesPath, type Query, releasePath } from './address.ts'
 import { boardTabs } from './board-head.ts'
 import type { ChosenBoard } from './chosen-board.ts'
-import { formatScore, formatSigned, reasonWords } from './format.ts'
+import { formatScore, reasonWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { pictureOf } from './parts/figure.ts'
@@ -156,14 +156,12 @@ function marksTable({ title, measures, marks, isSigned }: BankFigure): Html {
 
 function estimate({ value, lower, upper, reason }: FigureMark): Content {
   const below =
-    lower === null || upper === null
-      ? reason && reasonWords(reason)
-      : `${formatSigned(lower)} to ${formatSigned(upper)}`
-  return html`${formatSigned(value)}${below && html`<small>${below}</small>`}`
+    lower === null || upper === null ? reason && reasonWords(reason) : `${formatScore(lower)} to ${formatScore(upper)}`
+  return html`${formatScore(value)}${below && html`<small>${below}</small>`}`
 }
 
 function allAtOnce({ atOnce }: FigureMark): Content {
-  return atOnce ? `${formatSigned(atOnce.lower)} to ${formatSigned(atOnce.upper)}` : null
+  return atOnce ? `${formatScore(atOnce.lower)} to ${formatScore(atOnce.upper)}` : null
 }
 
 function listOf(id: string, title: string, lines: readonly string[]): Html | null {

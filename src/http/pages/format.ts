@@ -4,15 +4,23 @@ import type { Metric } from '../../schemas/manifest.ts'
 import type { Score } from '../../schemas/score.ts'
 import { showDuration } from '../../text/show-duration.ts'
 
-/** A score as pages print it: a share times 100 with one decimal, anything else as a number; a dash where there is none. */
+/** A score as pages print it: a share times 100 with one decimal, anything else as a number, with the sign of print; a dash where there is none. */
 export function formatScore(value: number | null, metric?: Pick<Metric, 'range'>): string {
   if (value === null) return '–'
-  return showScore(value, metric)
+  return showScore(value, metric).replace('-', '−')
 }
 
-/** A share that may be below zero as pages print it, with the sign of print; a dash where there is none. */
-export function formatSigned(share: number | null): string {
-  return formatScore(share).replace('-', '−')
+/**
+ * The two bounds of an interval as pages print them: below zero in words, since a minus sign beside a dash is hard to read.
+ *
+ * @example formatBounds({ lower: -0.082, upper: 0.369 }) // => '−8.2 to 36.9'
+ */
+export function formatBounds(
+  { lower, upper }: { lower: number | null; upper: number | null },
+  metric?: Pick<Metric, 'range'>
+): string {
+  const [least, most] = [formatScore(lower, metric), formatScore(upper, metric)]
+  return least.startsWith('−') || most.startsWith('−') ? `${least} to ${most}` : `${least}–${most}`
 }
 
 /** A difference of scores, printed as scores are, with its sign. */

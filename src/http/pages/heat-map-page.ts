@@ -6,7 +6,7 @@ import { type Leaderboard, leaderboardQuerySchema, wholeNumber } from '../../sch
 import { address, elementPath, type Query, responsesPath } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { suiteQuery } from './chosen-board.ts'
-import { formatScore, formatSigned } from './format.ts'
+import { formatScore } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { declaredSetting } from './parts/declared-setting.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -174,7 +174,7 @@ function cell(estimate: Row['overall'] | undefined, { board: { metric }, view, t
   const isGap = view.figure === 'gap'
   const value = (isGap ? estimate?.gapClosed?.value : estimate?.value) ?? null
   if (value === null) return html`<td>–</td>`
-  const text = isGap ? formatSigned(value) : formatScore(value, metric)
+  const text = isGap ? formatScore(value) : formatScore(value, metric)
   if (!isGap && !isInPoints(metric)) return html`<td><a href="${to}">${text}</a></td>`
   const strength = Math.min(Math.round(100 * Math.abs(value)), 100)
   return html`<td class="${value < 0 ? 'below' : 'above'}"><a href="${to}" style="--v:${strength}"><span>${text}</span></a></td>`

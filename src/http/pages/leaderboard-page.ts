@@ -6,7 +6,7 @@ import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
-import { formatScore, formatShare, formatSigned, methodFact, missingWords, reasonWords } from './format.ts'
+import { formatBounds, formatScore, formatShare, methodFact, missingWords, reasonWords } from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
@@ -228,8 +228,8 @@ function gapColumn(rows: readonly LeaderboardRow[]): Column<LeaderboardRow>[] {
       cell: ({ overall }) => {
         const { value = null, lower = null, upper = null } = overall.gapClosed ?? {}
         const bounds =
-          lower !== null && upper !== null && html`<small>${formatSigned(lower)} to ${formatSigned(upper)}</small>`
-        return html`${formatSigned(value)}${intervalBar({ value, lower, upper }, scale)}${bounds}`
+          lower !== null && upper !== null && html`<small>${formatScore(lower)} to ${formatScore(upper)}</small>`
+        return html`${formatScore(value)}${intervalBar({ value, lower, upper }, scale)}${bounds}`
       }
     }
   ]
@@ -363,12 +363,12 @@ function estimate(
   const { value, lower, upper, reason } = of
   const bar = scale && intervalBar(of, scale)
   const figure = to === undefined ? formatScore(value, metric) : html`<a href="${to}">${formatScore(value, metric)}</a>`
-  const gap = showsGap && gapOf(of) !== null && html`<small>gap ${formatSigned(gapOf(of))}</small>`
+  const gap = showsGap && gapOf(of) !== null && html`<small>gap ${formatScore(gapOf(of))}</small>`
   if (lower === null && upper === null) {
     const words = reason && reasonWords(reason)
     return html`${figure}${bar}${words && html`<small>${isMarked ? mark('–', `no interval: ${words}`) : words}</small>`}${gap}`
   }
-  return html`${figure}${bar}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>${gap}`
+  return html`${figure}${bar}<small>${formatBounds(of, metric)}</small>${gap}`
 }
 
 function missing({ missingByJudge }: LeaderboardRow): Content {

@@ -8,7 +8,7 @@ import { seedIsOpen } from '../../schemas/unranked.ts'
 import { address, modelPath, releasePath, responsesPath, submissionPath } from './address.ts'
 import { boardQuery, type Choices, isRanking } from './board-head.ts'
 import { facetTable, formatFacetDifference } from './facet-table.ts'
-import { formatMoment, formatP, formatScore, methodFact, reasonWords } from './format.ts'
+import { formatBounds, formatMoment, formatP, formatScore, methodFact, reasonWords } from './format.ts'
 import { modelCard } from './model-card-section.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -103,7 +103,7 @@ function objectionLine({ objections: { objected, upheld, open }, row }: ModelSta
 function overallBounds({ row: { overall }, metric }: ModelStatistics): Content {
   const { lower, upper, reason } = overall
   if (lower === null || upper === null) return reason !== undefined && ` (no interval: ${reasonWords(reason)})`
-  return ` (${formatScore(lower, metric)}–${formatScore(upper, metric)})`
+  return ` (${formatBounds(overall, metric)})`
 }
 
 function findings(statistics: ModelStatistics): Html {

@@ -1,4 +1,4 @@
-import { capital, formatFigure, formatShare, formatSigned } from './format.ts'
+import { capital, formatFigure, formatScore, formatShare } from './format.ts'
 import { words } from './parts/data-list.ts'
 
 type Figure = number | boolean | string | null
@@ -9,7 +9,7 @@ type Told = {
   show?: (figure: number) => string
 }
 
-const ofHundred = (share: number) => `${formatSigned(share)} of 100`
+const ofHundred = (share: number) => `${formatScore(share)} of 100`
 const yearly = (percent: number) => `${formatFigure(percent)} % a year`
 const byAlpha = (price: number) => `${formatFigure(price)} times alpha`
 

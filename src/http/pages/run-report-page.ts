@@ -4,7 +4,7 @@ import { environments } from '../../suites/econevals/environments.ts'
 import { twoDecimals } from '../../suites/econevals/python/decimals.ts'
 import { address, releasePath, submissionPath } from './address.ts'
 import { boardTabs, type Choices } from './board-head.ts'
-import { formatP, formatShare, formatSigned, reasonWords } from './format.ts'
+import { formatP, formatScore, formatShare, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -115,7 +115,7 @@ function cellText({ taskType, cell, mean, bounds, failed, missing, playedBefore 
 /** How scores of an environment are printed beside its cells, which are as the paper has them. */
 function scoreOf(taskType: string): (score: number) => string {
   if (taskType === 'patience') return formatShare
-  return kinds.get(taskType)!.kind === 'benchmark' ? formatSigned : twoDecimals
+  return kinds.get(taskType)!.kind === 'benchmark' ? formatScore : twoDecimals
 }
 
 function boundsText({ lower, upper }: NonNullable<RunReportCell['bounds']>, show: (score: number) => string): string {

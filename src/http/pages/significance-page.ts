@@ -5,7 +5,7 @@ import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
-import { formatP, formatScore, methodFact, reasonWords } from './format.ts'
+import { formatBounds, formatP, formatScore, methodFact, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -106,7 +106,7 @@ function rankInterval({ rankInterval }: BoardModel): string {
 
 function estimate({ value, lower, upper, reason }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {
   if (value !== null && reason) return html`${formatScore(value, metric)}<small>${reasonWords(reason)}</small>`
-  return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
+  return html`${formatScore(value, metric)}<small>${formatBounds({ lower, upper }, metric)}</small>`
 }
 
 function againstFirst({ tiedWithFirst }: BoardModel, place: number): string {

@@ -1,7 +1,7 @@
 import type { TagStatistics } from '../../schemas/tag-statistics.ts'
 import { address } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
-import { formatScore, methodFact, reasonWords } from './format.ts'
+import { formatBounds, formatScore, methodFact, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -93,5 +93,5 @@ function estimate(
   if (value === null || lower === null || upper === null) {
     return html`${formatScore(value, metric)}${reason && html`<small>${reasonWords(reason)}</small>`}`
   }
-  return html`${formatScore(value, metric)}<small>${formatScore(lower, metric)}–${formatScore(upper, metric)}</small>`
+  return html`${formatScore(value, metric)}<small>${formatBounds({ lower, upper }, metric)}</small>`
 }

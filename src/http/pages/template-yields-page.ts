@@ -1,7 +1,7 @@
 import type { Difference } from '../../schemas/template-difference.ts'
 import type { ModelYield, TemplateYields, YieldDifference } from '../../schemas/template-yields.ts'
 import { templateFilePath } from './address.ts'
-import { formatScore, formatSigned, reasonWords } from './format.ts'
+import { formatScore, reasonWords } from './format.ts'
 import { emptyState } from './parts/empty-state.ts'
 import { givenName } from './parts/given-name.ts'
 import { html } from './parts/html.ts'
@@ -51,7 +51,7 @@ function differencesTable(differences: readonly YieldDifference[]) {
       { head: 'Step', kind: 'text', cell: ({ step }) => step },
       { head: 'Tasks', cell: ({ tasks }) => tasks },
       { head: 'Templates', cell: ({ parents }) => parents },
-      { head: 'Difference', cell: ({ difference }) => formatSigned(difference.value) },
+      { head: 'Difference', cell: ({ difference }) => formatScore(difference.value) },
       { head: '95 % interval', kind: 'text', cell: ({ difference }) => intervalWords(difference) }
     ],
     rows: differences
@@ -61,7 +61,7 @@ function differencesTable(differences: readonly YieldDifference[]) {
 /** An interval as a table has it, or why there is none. */
 export function intervalWords({ lower, upper, reason }: Difference): string {
   if (reason !== null) return reasonWords(reason)
-  return `${formatSigned(lower)} to ${formatSigned(upper)}`
+  return `${formatScore(lower)} to ${formatScore(upper)}`
 }
 
 function countsInWords(counts: Readonly<Record<string, number>>): string {

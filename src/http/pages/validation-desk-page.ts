@@ -6,7 +6,7 @@ import {
 } from '../../schemas/template-validation.ts'
 import type { DeskSheet, FilledQuestion } from '../../workflows/templates/desk-sheet.ts'
 import { address, templateFilePath } from './address.ts'
-import { formatMoment, formatSigned } from './format.ts'
+import { formatMoment, formatScore } from './format.ts'
 import { tokenField } from './parts/account.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -87,7 +87,7 @@ export function agreementWords({ both, agreeing, alpha, reason }: ValidatorAgree
   const chance =
     alpha === null
       ? `alpha not defined (${reason === 'no_variation' ? 'all say the same' : 'no pairs'})`
-      : `alpha ${formatSigned(alpha)}`
+      : `alpha ${formatScore(alpha)}`
   return `${agreeing} of ${both}, ${chance}`
 }
 

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { formatP } from '../../../src/http/pages/format.ts'
+import { formatBounds, formatP, formatScore } from '../../../src/http/pages/format.ts'
+
+describe('formatBounds', () => {
+  it.each([
+    [0.144, 0.369, '14.4–36.9'],
+    [-0.082, 0.369, '−8.2 to 36.9'],
+    [-0.5, -0.25, '−50.0 to −25.0'],
+    // Below zero and printed as 0.0.
+    [-0.0001, 0.1, '0.0–10.0']
+  ])('prints %s and %s as %s', (lower, upper, shown) => {
+    expect(formatBounds({ lower, upper })).toBe(shown)
+  })
+
+  it('has the sign of print in a score, too', () => {
+    expect([formatScore(-0.015), formatScore(-12.25, { range: null })]).toEqual(['−1.5', '−12.25'])
+  })
+})
 
 describe('formatP', () => {
   it.each([

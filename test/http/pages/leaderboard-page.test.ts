@@ -94,6 +94,14 @@ describe('leaderboardPage', () => {
     expect(leaderboardPage(board, offered)).toContain('<table class="board folding">')
   })
 
+  it('draws an interval that reaches below zero as far as it goes, and writes its bounds with the sign of print', () => {
+    const board = wideBoard(1)
+    board.rows[0] = { ...board.rows[0]!, overall: { value: 0.144, lower: -0.082, upper: 0.369 } }
+    const page = leaderboardPage(board, offered)
+    expect(page).toContain('Overall<small>−10 to 40</small>')
+    expect(page).toContain('style="--v:49;--a:4;--b:94;--z:20"></i><small>−8.2 to 36.9</small>')
+  })
+
   it('marks what was not sent, without a bar, and says once that Overall counts it', () => {
     const board = wideBoard(2)
     board.rows[1] = {

@@ -14,8 +14,13 @@ describe('scaleOf', () => {
   it('is as wide as one step where all values are equal, and none where there is none', () => {
     expect(scaleOf([{ value: 0.5, lower: null, upper: null }])).toEqual({ from: 0.5, to: 0.55 })
     expect(scaleOf([{ value: 1, lower: null, upper: null }])).toEqual({ from: 0.95, to: 1 })
-    expect(scaleOf([{ value: 0, lower: -0.1, upper: 0 }])).toEqual({ from: 0, to: 0.05 })
     expect(scaleOf([{ value: null, lower: null, upper: null }])).toBeNull()
+  })
+
+  it('reaches bounds below zero, where no score is but intervals may be, and not further than half of the range', () => {
+    expect(scaleOf([{ value: 0.144, lower: -0.082, upper: 0.369 }])).toEqual({ from: -0.1, to: 0.4 })
+    expect(scaleOf([{ value: 0, lower: -0.1, upper: 0 }])).toEqual({ from: -0.1, to: 0 })
+    expect(scaleOf([{ value: 0.1, lower: -3, upper: 3.2 }])).toEqual({ from: -0.5, to: 1 })
   })
 
   it('goes by what is drawn for a metric without bounds', () => {
@@ -37,6 +42,19 @@ describe('intervalBar', () => {
     // (0.7 - 0.5) / 0.5 = 40 %, (0.6 - 0.5) / 0.5 = 20 %, (0.85 - 0.5) / 0.5 = 70 %
     const bar = intervalBar({ value: 0.7, lower: 0.6, upper: 0.85 }, { from: 0.5, to: 1 })
     expect(String(bar)).toBe('<i class="bar" style="--v:40;--a:20;--b:70"></i>')
+  })
+
+  it('marks zero where it lies within the scale', () => {
+    // (0 + 0.1) / 0.5 = 20 %
+    const bar = intervalBar({ value: 0.15, lower: -0.1, upper: 0.4 }, { from: -0.1, to: 0.4 })
+    expect(String(bar)).toBe('<i class="bar" style="--v:50;--a:0;--b:100;--z:20"></i>')
+  })
+
+  it('says of an end of the interval that it lies past the scale', () => {
+    const bar = intervalBar({ value: 0.9, lower: 0.7, upper: 1.1 }, { from: 0.5, to: 1 })
+    expect(String(bar)).toBe('<i class="bar" style="--v:80;--a:40;--b:100;--m:1"></i>')
+    const both = intervalBar({ value: 0.9, lower: 0.4, upper: 1.1 }, { from: 0.5, to: 1 })
+    expect(String(both)).toBe('<i class="bar" style="--v:80;--a:0;--b:100;--l:1;--m:1"></i>')
   })
 
   it('draws a dot alone without an interval, and nothing without a value', () => {

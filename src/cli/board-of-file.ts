@@ -2,8 +2,9 @@ import { boardQueryOf } from '../boards/leaderboard/board-method.ts'
 import { boardStatistics } from '../boards/leaderboard/board-statistics.ts'
 import { inSetting } from '../boards/leaderboard/choose-setting.ts'
 import { chooseWeights } from '../boards/leaderboard/choose-weights.ts'
+import { type LeftOut, leftOutBy } from '../boards/leaderboard/left-out.ts'
 import { resolveQuery } from '../boards/leaderboard/resolve-query.ts'
-import type { ScoreTable } from '../boards/leaderboard/score-table.ts'
+import { type ScoreTable, splitOf } from '../boards/leaderboard/score-table.ts'
 import { type AskedBoard, type BoardStatistics, boardStatisticsSchema } from '../schemas/board-statistics.ts'
 import type { Manifest } from '../schemas/manifest.ts'
 import { isPlain } from '../schemas/plain-score.ts'
@@ -17,15 +18,14 @@ export type FileBoardOptions = {
   manifest: Manifest | null
 }
 
+export type FileBoard = { board: BoardStatistics; leftOut: ReadonlyMap<string, LeftOut> }
+
 /**
- * The board of a file of scores.
+ * The board of a file of scores, and what of the split each submission left out.
  *
  * @throws {AppError} as `readScoreFile`, `inSetting`, `weightedTasksOf`, `resolveQuery` and `boardQueryOf`
  */
-export async function boardOfFile(
-  path: string,
-  { query, types, manifest }: FileBoardOptions
-): Promise<BoardStatistics> {
+export async function boardOfFile(path: string, { query, types, manifest }: FileBoardOptions): Promise<FileBoard> {
   const table = inSetting(await readScoreFile(path, manifest), query.setting)
   const { release, panel } = table
   const own = weightedTasksOf(table, { named: types, manifest })
@@ -34,7 +34,10 @@ export async function boardOfFile(
   const resolved = boardQueryOf(resolveQuery(asked, known), table.manifest)
   warnOfSplit(table, query.split)
   const task = { table, taskTypes: chooseWeights(own, resolved.weights), query: resolved }
-  return boardStatisticsSchema.parse(await boardStatistics(task))
+  const board = boardStatisticsSchema.parse(await boardStatistics(task))
+  const inSplit = splitOf(table, query.split)
+  const leftOut = new Map(board.models.map(({ submissionId }) => [submissionId, leftOutBy(inSplit, submissionId)]))
+  return { board, leftOut }
 }
 
 /** An export without a key holds the public items alone, and does not say whether there are others. */

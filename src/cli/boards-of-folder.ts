@@ -1,14 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError, InvalidError } from '../errors.ts'
-import type { BoardStatistics } from '../schemas/board-statistics.ts'
-import { boardOfFile, type FileBoardOptions } from './board-of-file.ts'
+import { boardOfFile, type FileBoard, type FileBoardOptions } from './board-of-file.ts'
 
 /** As files of scores are named; what else is in a folder is no table of scores. */
 const named = /\.(csv|tsv|ndjson|jsonl|json|parquet)$/i
 
 /** What came of one file of a folder. */
-export type FolderBoard = { file: string } & ({ board: BoardStatistics } | { error: { code: string; detail: string } })
+export type FolderBoard = { file: string } & (FileBoard | { error: { code: string; detail: string } })
 
 /**
  * The boards of all files of scores in a folder, in the order of their names by code unit, each as soon as it is computed. A
@@ -30,7 +29,7 @@ export async function* boardsOfFolder(folder: string, options: FileBoardOptions)
   }
   for (const file of files) {
     try {
-      yield { file, board: await boardOfFile(join(folder, file), options) }
+      yield { file, ...(await boardOfFile(join(folder, file), options)) }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       yield { file, error: { code: error.code, detail: error.message } }

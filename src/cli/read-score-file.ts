@@ -12,6 +12,10 @@ import { readScoreRows, type ScoreRow } from './read-score-rows.ts'
 
 /** Exports in which nobody declares a setting, or has played before, have no column for it. */
 const optionalColumns = { setting: true, playedBefore: true } as const
+/** The way on where the columns are metrics that the benchmark does not have. */
+const withManifest =
+  'scores under the metrics of another suite or release take its manifest: --manifest FILE, what GET /v1/releases/NAME answers'
+const otherColumns = /there is no column|column \S+ is missing/
 /** What a refused value shows of itself. */
 const shownCharacters = 60
 
@@ -32,7 +36,8 @@ export async function readScoreFile(path: string, manifest: Manifest | null): Pr
     return tableOf(await readRecords(bytes, found.metrics), found)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new InvalidError(error.code, `${path === '-' ? 'standard input' : path}: ${error.message}`)
+    const way = manifest === null && otherColumns.test(error.message) ? `; ${withManifest}` : ''
+    throw new InvalidError(error.code, `${path === '-' ? 'standard input' : path}: ${error.message}${way}`)
   }
 }
 

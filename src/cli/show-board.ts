@@ -1,3 +1,4 @@
+import type { LeftOut } from '../boards/leaderboard/left-out.ts'
 import { modelLabels } from '../charts/model-labels.ts'
 import { comparedModels } from '../grading/compared-models.ts'
 import { isInPoints } from '../grading/metrics.ts'
@@ -6,6 +7,7 @@ import type { BoardEstimate, BoardStatistics } from '../schemas/board-statistics
 import { seedIsOpen } from '../schemas/unranked.ts'
 import { perMille } from '../statistics/tests/show-p.ts'
 import { tableOf } from './print.ts'
+import { nothingSent, sentSome } from './show-leaderboard.ts'
 
 /** A wider matrix is no longer read on a terminal; with --json it is whole. */
 const mostCompared = 24
@@ -15,15 +17,18 @@ const cellWidth = 8
 /**
  * The statistics of a board, for people: the ranking with intervals, then every pair of models as in Table 6.
  *
+ * @param leftOut what of the split each submission left out, where that is known
  * @param width of the terminal in characters: a ranking that is wider goes on in further tables
  */
-export function showBoard(board: BoardStatistics, width: number): string {
+export function showBoard(board: BoardStatistics, width: number, leftOut: AllLeftOut = new Map()): string {
   const { query, level, estimand, power, inputHash, chosen } = board
   const asked = `profile ${query.profile}, ${query.split} items, ${methodOf(query)}`
   return [
     `Board of ${query.release}: ${asked}; ${isInPoints(board.metric) ? 'in %' : `in ${query.profile}`} with ${level * 100} % intervals`,
     ...(chosen ? [chosen.note] : []),
-    ...ranking(board, width),
+    ...ranking(board, width, leftOut),
+    ...([...leftOut.values()].some(({ unsent }) => unsent) ? [nothingSent] : []),
+    ...([...leftOut.values()].some(({ sentInPart }) => sentInPart) ? [sentSome] : []),
     'Models that share a letter cannot be told apart (Holm, 5 %)',
     ...(board.unranked ? [`No ranks: ${seedIsOpen}`] : []),
     ...left(board),
@@ -38,11 +43,16 @@ function methodOf({ method, unit, seed, resamples }: BoardStatistics['query']): 
   return method === 'student' ? `method student over ${unit}s` : `seed ${seed}, ${resamples} resamples`
 }
 
+type AllLeftOut = ReadonlyMap<string, LeftOut>
 type Model = BoardStatistics['models'][number]
 type Column = { title: string; cell: (model: Model) => string | number | null }
 
 /** One table, or as many as it takes for each to fit; rank and model lead them all. */
-function ranking({ taskTypes, models, metric, unranked }: BoardStatistics, width: number): string[] {
+function ranking(
+  { taskTypes, models, metric, unranked }: BoardStatistics,
+  width: number,
+  leftOut: AllLeftOut
+): string[] {
   const labels = labelsOf(models, width)
   const held = taskTypes.filter(({ items }) => items > 0)
   const leading: Column[] = [
@@ -55,7 +65,13 @@ function ranking({ taskTypes, models, metric, unranked }: BoardStatistics, width
     { title: 'overall', cell: ({ overall }) => percent(overall, metric) },
     ...held.map(({ name, items }) => ({
       title: `${name} (${items})`,
-      cell: ({ tasks }: Model) => percent(tasks[name], metric)
+      cell: ({ submissionId, tasks }: Model) => {
+        const { unsent = [], sentInPart = {} } = leftOut.get(submissionId) ?? {}
+        // It measures nothing, so it has no interval, as on the board.
+        if (unsent.includes(name)) return `${score(tasks[name], metric)}\nnothing sent`
+        const shown = percent(tasks[name], metric)
+        return name in sentInPart ? `${shown ?? '-'}\n${sentInPart[name]} of ${items} sent` : shown
+      }
     })),
     { title: 'scored', cell: ({ scored, items }) => `${scored}/${items}` },
     { title: 'team', cell: ({ team }) => team }
@@ -82,6 +98,10 @@ function drawTable(columns: readonly Column[], models: BoardStatistics['models']
     columns.map(({ title }) => title),
     models.map((model) => columns.map(({ cell }) => cell(model)))
   )
+}
+
+function score(estimate: BoardEstimate | undefined, metric: BoardStatistics['metric']): string {
+  return estimate?.value == null ? '-' : showScore(estimate.value, metric)
 }
 
 function percent(estimate: BoardEstimate | undefined, metric: BoardStatistics['metric']): string | null {

@@ -8,6 +8,10 @@ import { seedIsOpen } from '../schemas/unranked.ts'
 import { codeWords } from '../text/code-words.ts'
 import { terminalText } from './terminal-text.ts'
 
+export const nothingSent =
+  'Where nothing was sent, no answer was measured: the figure is what a missing response scores, and Overall counts it'
+export const sentSome = 'Where items were sent in part, the others count as missing responses in the figure'
+
 /**
  * Ranks, where the board gives any, Overall and the figures of task types, or of groups, in percent, each with its interval under it; what keeps a row from a
  * rank stands under its model.
@@ -54,14 +58,8 @@ export function showLeaderboard(board: Leaderboard): string {
       : []),
     table.toString(),
     ...(unranked ? [`No ranks: ${seedIsOpen}`] : []),
-    ...(rows.some(({ unsent }) => unsent !== undefined)
-      ? [
-          'Where nothing was sent, no answer was measured: the figure is what a missing response scores, and Overall counts it'
-        ]
-      : []),
-    ...(rows.some(({ sentInPart }) => sentInPart !== undefined)
-      ? ['Where items were sent in part, the others count as missing responses in the figure']
-      : []),
+    ...(rows.some(({ unsent }) => unsent !== undefined) ? [nothingSent] : []),
+    ...(rows.some(({ sentInPart }) => sentInPart !== undefined) ? [sentSome] : []),
     ...groups.map(titleOf),
     ...(groups.length > 0 ? [`What is in one of them: --within ${groups[0]!.id}`] : []),
     codeWords(estimand),

@@ -1,13 +1,8 @@
 import { statSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import {
-  type BoardStatistics,
-  boardQuerySchema,
-  boardUnitSchema,
-  intervalKindSchema
-} from '../schemas/board-statistics.ts'
+import { boardQuerySchema, boardUnitSchema, intervalKindSchema } from '../schemas/board-statistics.ts'
 import { boardMethodSchema } from '../schemas/leaderboard.ts'
-import type { FileBoardOptions } from './board-of-file.ts'
+import type { FileBoard, FileBoardOptions } from './board-of-file.ts'
 import { terminalText } from './terminal-text.ts'
 import { WrongUsageError } from './wrong-usage.ts'
 
@@ -90,10 +85,10 @@ async function stats(path: string, { json, types, manifest, ...options }: Option
   if (path !== '-' && statSync(path, { throwIfNoEntry: false })?.isDirectory())
     return await statsOfFolder(path, asked, json)
   const { boardOfFile } = await import('./board-of-file.ts')
-  const board = await boardOfFile(path, asked)
+  const found = await boardOfFile(path, asked)
   // The bytes of the route, which end in no line feed; a terminal wants one.
-  if (json) process.stdout.write(JSON.stringify(board) + (process.stdout.isTTY ? '\n' : ''))
-  else await print(board)
+  if (json) process.stdout.write(JSON.stringify(found.board) + (process.stdout.isTTY ? '\n' : ''))
+  else await print(found)
 }
 
 async function statsOfFolder(folder: string, asked: FileBoardOptions, json: true | undefined): Promise<void> {
@@ -107,14 +102,14 @@ async function statsOfFolder(folder: string, asked: FileBoardOptions, json: true
       process.stdout.write(`${JSON.stringify({ file, ...found.board })}\n`)
     } else {
       process.stdout.write(`\n${terminalText(file)}\n`)
-      await print(found.board)
+      await print(found)
     }
   }
 }
 
-async function print(board: BoardStatistics): Promise<void> {
+async function print({ board, leftOut }: FileBoard): Promise<void> {
   const { showBoard } = await import('./show-board.ts')
-  process.stdout.write(`${showBoard(board, process.stdout.columns ?? Number.POSITIVE_INFINITY)}\n`)
+  process.stdout.write(`${showBoard(board, process.stdout.columns ?? Number.POSITIVE_INFINITY, leftOut)}\n`)
 }
 
 /** @throws {WrongUsageError} `option_invalid` */

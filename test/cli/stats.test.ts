@@ -139,6 +139,40 @@ describe('aerbench stats', () => {
     expect(adjusted).toMatch(/│ 1 alpha │ — +│ \d+ +│ <2 +│/)
   })
 
+  it('has no interval where a model sent nothing to a task type, and says how much it sent to another', async () => {
+    const flat = (model: string, sent: (itemId: string) => boolean) =>
+      ['e1', 'e2', 'e3', 'm1', 'm2', 'm3'].map((itemId, place) => {
+        const isSent = sent(itemId)
+        const score = isSent ? (place % 3) / 2 : 0
+        const taskType = itemId.startsWith('e') ? 'EK' : 'MM'
+        const named = { submissionId: `sub_${model}`, team: 'Team', model, family: 'other', itemId, taskType }
+        return JSON.stringify({
+          ...{ release: 'r1', releaseHash: 'hash', panel: null, ...named, split: 'public', source: itemId },
+          ...{ sent: isSent, table2: score, 'appendix-g': score, unscored: null }
+        })
+      })
+    const file = fileWith([...flat('whole', () => true), ...flat('part', (id) => id === 'e3')].join('\n'))
+    const { code, stdout, stderr } = await stats(file, '--types', 'EK,MM', '--split', 'public')
+    expect([code, stderr]).toEqual([0, ''])
+    const [names, ...below] = stdout.split('\n').slice(stdout.split('\n').findIndex((line) => line.includes('│ part')))
+    expect(names).toMatch(/33\.3 +│ 0\.0 +│ 6\/6/)
+    expect(below.slice(0, 2).join(' ')).toMatch(/1 of 3 sent/)
+    expect(below[0]).toMatch(/│ nothing sent +│/)
+    expect(stdout).toContain('Where nothing was sent, no answer was measured')
+    expect(stdout.slice(0, stdout.indexOf('│ part'))).not.toContain('nothing sent')
+  })
+
+  it("names --manifest where the scores are of metrics that are not the benchmark's", async () => {
+    const csv =
+      'release,releaseHash,panel,submissionId,team,model,family,itemId,taskType,split,source,sent,exact-match,unscored'
+    const { code, stderr } = await stats(fileWith(`${csv}\nr1,h,,s,t,m,other,i1,T,public,p,true,1,\n`))
+    expect(code).toBe(1)
+    expect(stderr).toContain('there is no column "exact-match"')
+    expect(stderr).toContain('--manifest FILE, what GET /v1/releases/NAME answers')
+    const given = await stats(fileWith('{"model":"m","itemId":"i1","taskType":"EK","exact-match":1}\n'))
+    expect(given.stderr).toContain('--manifest FILE')
+  })
+
   it('goes on in further tables where the terminal is too narrow for one', async () => {
     const { stdout } = await stats(fileWith(plain), '--resamples', '100', '--json')
     const board = boardStatisticsSchema.parse(JSON.parse(stdout))

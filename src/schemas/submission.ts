@@ -205,6 +205,16 @@ export const submissionSchema = z
   .meta({ id: 'Submission' })
 export type Submission = z.infer<typeof submissionSchema>
 
+/** The same as the reply to its publication. */
+export const publishedSubmissionSchema = submissionSchema
+  .extend({
+    unranked: z
+      .string()
+      .optional()
+      .describe('why its row has no rank: there where items have no response, of which none can be sent any more')
+  })
+  .meta({ id: 'PublishedSubmission' })
+
 export const submissionListEntrySchema = submissionSchema.pick({
   id: true,
   release: true,

@@ -65,6 +65,26 @@ describe('aerbench submission', () => {
     expect(JSON.parse((await board('--release', 'r1', '--json')).stdout).rows).toHaveLength(1)
   })
 
+  it('says in the reply of the API why what was published has no rank, where responses are missing', async () => {
+    const whole = await openDraft(test, key, 'r1', 'whole')
+    const part = await openDraft(test, key, 'r1', 'part')
+    const lines = [1, 2, 3].map((place) => ({ itemId: `EK-${place}`, output: 'no' }))
+    const publishedOf = async (id: string, sent: typeof lines) => {
+      await putLines(test, key, id, sent)
+      await test.call(key, 'POST', `/v1/submissions/${id}/finalize`)
+      await test.grade()
+      const reply = await test.call(key, 'POST', `/v1/submissions/${id}/publish`)
+      expect(reply.status, reply.text).toBe(200)
+      return reply.json<{ state: string; unranked?: string }>()
+    }
+    expect(await publishedOf(part, lines.slice(0, 1))).toMatchObject({
+      state: 'published',
+      unranked: '2 of 3 items have no response'
+    })
+    expect(await publishedOf(whole, lines)).not.toHaveProperty('unranked')
+    for (const id of [part, whole]) await test.call(key, 'POST', `/v1/submissions/${id}/withdraw`)
+  })
+
   it('shows the board to those without a key, and nothing else', async () => {
     const nobody = { AERBENCH_SERVER: address }
     expect((await runCommand(addBoardCommand, ['board'], nobody)).stdout).toContain('Leaderboard of r1')

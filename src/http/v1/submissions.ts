@@ -9,6 +9,7 @@ import { type SubmissionState, submissionStateSchema } from '../../schemas/state
 import {
   newSubmissionSchema,
   publicationSchema,
+  publishedSubmissionSchema,
   submissionListEntrySchema,
   submissionSchema
 } from '../../schemas/submission.ts'
@@ -207,10 +208,11 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
           operationId: 'publishSubmission',
           tags,
           summary: 'Put a graded submission that lacks no judgment on the leaderboard, with open responses or without',
-          description: 'A published one is taken once more where that opens its responses, which stay open.',
+          description:
+            'A published one is taken once more where that opens its responses, which stay open. One that lacks responses is published without a rank, and `unranked` says so.',
           params: idParamsSchema,
           body: publicationSchema.nullish(),
-          response: { 200: submissionSchema }
+          response: { 200: publishedSubmissionSchema }
         }
       },
       async (request, reply) => {
@@ -218,7 +220,10 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         const publication = request.body ?? { openResponses: false }
         return await doOnce({ db, request, reply }, async (transaction) => {
           const published = await publishSubmission({ ...dependencies, db: transaction }, id, publication)
-          return await showSubmission(transaction, published, callerOf(request))
+          const shown = await showSubmission(transaction, published, callerOf(request))
+          const missing = shown.items - shown.responses
+          const unranked = `${missing} of ${shown.items} items have no response`
+          return { ...shown, ...(missing > 0 && { unranked }) }
         })
       }
     )

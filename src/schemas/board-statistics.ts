@@ -104,6 +104,12 @@ export const boardStatisticsSchema = z.object({
       .describe('why no pair has a p, and no model letters or a set of ranks: `templates_too_few` behind Overall')
   }),
   power: powerNoteSchema,
+  lettersReason: z
+    .literal('too_many_models')
+    .optional()
+    .describe(
+      'why no model has letters, where models can be told apart: `too_many_models`, since nobody reads letters of so many'
+    ),
   unranked: unrankedReasonSchema
     .optional()
     .describe('why no model has a rank or a set of ranks: `seed_open`, since whoever has the seed has every answer'),

@@ -4,10 +4,11 @@ import { shownMetric } from '../../grading/metrics.ts'
 import { rankModels } from '../../grading/rank-models.ts'
 import type { BoardEstimate, BoardQuery, BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { Metric } from '../../schemas/manifest.ts'
+import { mostLettered } from '../../statistics/board/compact-letters.ts'
 import { overallPoints } from '../../statistics/board/overall-points.ts'
 import { showP } from '../../statistics/tests/show-p.ts'
 import { scoreBytes } from '../score-bytes.ts'
-import { estimandOf } from './board-estimand.ts'
+import { estimandOf, wordsForSources } from './board-estimand.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
 import { groupsOf, hashedGroups } from './board-groups.ts'
 import { chosenMethod } from './board-method.ts'
@@ -97,12 +98,21 @@ export async function boardStatistics(
       ranked: ranks.length,
       metric,
       query,
-      why: figures.pairs.reason
+      why: figures.pairs.reason,
+      sources: wordsForSources(table.manifest)[1]
     }),
+    ...(figures.letters === null && isTooLongForLetters(figures, ranks.length) && { lettersReason }),
     ...(unranked && { unranked }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
+}
+
+const lettersReason = 'too_many_models' as const
+
+/** Whether letters are missing for the number of models alone: pairs have a p. */
+function isTooLongForLetters({ pairs }: BoardFigures, ranked: number): boolean {
+  return ranked > mostLettered && pairs.holm[0]?.[1] != null
 }
 
 /** The table with its ranked models first, best first, and their ranks; the others follow in the order that they had. */

@@ -194,7 +194,7 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
         }
       },
       {
-        head: 'Verdict',
+        head: html`Verdict<small>unadjusted</small>`,
         kind: 'text',
         className: 'brief',
         cell: (task) => (unsent(task) === null ? taskVerdict(task, { first, second, metric }) : '–')

@@ -25,6 +25,7 @@ export function judgesPage(
   const { query, estimand, definitions } = agreement
   const asked = boardQuery(query)
   const { release, split, profile } = query
+  const shown = shownFigures(agreement)
   const notice = agreement.chosen && html`<p class="notice" role="note">${agreement.chosen.note}</p>`
   return layout(
     `Judges of ${query.release}`,
@@ -33,10 +34,15 @@ ${isJudged(agreement) ? body({ agreement, quotes }) : emptyState(unjudged)}
 ${own && ownFamilySection(own, { release, split, panel: asked.panel, profile, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
-${definitionList(
-  'definitions',
-  Object.entries(definitions).map(([name, text]) => [wordsFor[name] ?? name, apiWords(text)])
-)}
+${
+  shown.size > 0 &&
+  definitionList(
+    'definitions',
+    Object.entries(definitions).flatMap(([name, text]) =>
+      shown.has(name) ? [[wordsFor[name] ?? name, apiWords(text)] as const] : []
+    )
+  )
+}
 ${definitionList('facts', [
   ['Release hash', html`<code>${agreement.releaseHash}</code>`],
   ['Input hash', html`<code>${agreement.inputHash}</code>`]
@@ -77,12 +83,24 @@ const wordsFor: Readonly<Record<string, string>> = {
   lin: "Lin's concordance",
   icc: 'ICC',
   krippendorff: "Krippendorff's alpha",
-  kappa: 'Kappa',
   coefficientIntervals: 'Intervals of coefficients',
-  bands: 'Bands',
-  lengthBias: 'Score and length',
   missing: 'Missing',
   leaveOneOut: 'Without each judge'
+}
+
+const ofRankings: readonly string[] = ['kendall', 'leaveOneOut']
+
+/** The names of the figures that the tables of this page hold: the API defines more. */
+function shownFigures(agreement: JudgeAgreement): ReadonlySet<string> {
+  const { judges, pairs, leaveOneOut } = agreement
+  if (!isJudged(agreement)) return new Set()
+  return new Set([
+    ...(judges.length > 0 ? ['missing'] : []),
+    ...(leaveOneOut.reason === null ? ofRankings : []),
+    ...(pairs.length > 0
+      ? Object.keys(wordsFor).filter((name) => name !== 'missing' && !ofRankings.includes(name))
+      : [])
+  ])
 }
 
 function judgesTable({ judges }: JudgeAgreement): Html {

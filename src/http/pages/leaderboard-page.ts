@@ -67,10 +67,9 @@ ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTa
 ${rows.length > 0 && columnNames(board, columnsOf(board, columns), tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
-<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. A figure leads to
-the responses behind it${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
+<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. ${leadsWords(board)}${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
-judgment is missing, the item has no score.${rows.some(({ unread }) => unread !== undefined) && html` Not readable is, of each task type that rules grade, the share of what it asks to which no answer could be read in the response, what the response leaves blank included: it scores as wrong, and a high share tells of form or of gaps, and not of wrong answers (<code>unread</code> in the API and on the command line).`} <a href="/help/judging">Profiles, rules and judges</a> ·
+judgment is missing, the item has no score.${rows.some(({ playedBefore = 0 }) => playedBefore > 0) && ' Of a run in an instance played before its team had begun a run in the same instance before, and may have learned from it.'}${rows.some(({ unread }) => unread !== undefined) && html` Not readable is, of each task type that rules grade, the share of what it asks to which no answer could be read in the response, what the response leaves blank included: it scores as wrong, and a high share tells of form or of gaps, and not of wrong answers (<code>unread</code> in the API and on the command line).`} <a href="/help/judging">Profiles, rules and judges</a> ·
 <a href="/help/statistics">every figure by its formula</a></p>
 ${
   board.chance != null &&
@@ -89,6 +88,13 @@ ${definitionList('facts', [
 </section>
 ${citationSection(board, { hasAddress })}`
   )
+}
+
+/** What of the table leads to the responses; the sentence goes on. */
+function leadsWords({ rows }: Leaderboard): string {
+  return rows.length <= mostLinkedRows
+    ? 'A figure leads to\nthe responses behind it'
+    : 'Of so many rows Overall alone leads to\nthe responses behind it'
 }
 
 /** What the short heads of columns, and the marks in cells, stand for: a title is not seen on a telephone. Nothing where all are words. */

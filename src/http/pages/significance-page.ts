@@ -1,6 +1,7 @@
 import { comparedModels } from '../../grading/compared-models.ts'
 import type { BoardStatistics } from '../../schemas/board-statistics.ts'
 import type { FamilyFingerprints } from '../../schemas/family-fingerprints.ts'
+import { mostLettered } from '../../statistics/board/compact-letters.ts'
 import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
@@ -34,8 +35,7 @@ ${familiesSection(families, { release, split, panel: asked.panel, profile, weigh
 <p>${apiWords(estimand)}</p>
 <p>${apiWords(power.note)}</p>
 <p>A difference that was not found is no equality, and not being told apart does not carry over from pair to pair: a first
-and a third may differ though neither can be told from the second. Models that share a letter cannot be told apart at 5 %
-after Holm's adjustment over all pairs.</p>
+and a third may differ though neither can be told from the second.${board.lettersReason === undefined && " Models that share a letter cannot be told apart at 5 %\nafter Holm's adjustment over all pairs."}</p>
 ${definitionList('facts', [
   methodFact(query, offered),
   ['Release hash', html`<code>${board.releaseHash}</code>`],
@@ -55,6 +55,7 @@ function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
   return html`${isCompared && !hasP && withoutP(board)}
+${board.lettersReason !== undefined && html`<p class="lead">Letters are given to at most ${mostLettered} models, and ${compared.length} are compared here: <a href="${address('/compare', boardQuery(board.query))}">any two side by side</a>.</p>`}
 ${table<BoardModel>({
   className: 'board',
   label: hasRanks ? 'Ranks and letters' : 'Letters',
@@ -67,7 +68,9 @@ ${table<BoardModel>({
     { head: 'Model', kind: 'row-head', cell: modelCells(board.models) },
     ...(hasRanks ? [{ head: isStudent ? 'Rank set' : 'Rank interval', cell: rankInterval }] : []),
     { head: 'Overall', cell: ({ overall }) => estimate(overall, board.metric) },
-    { head: 'Letters', kind: 'text', cell: ({ letters }) => letters ?? '–' },
+    ...(board.lettersReason === undefined
+      ? [{ head: 'Letters', kind: 'text' as const, cell: ({ letters }: BoardModel) => letters ?? '–' }]
+      : []),
     { head: 'Against the first', kind: 'text', cell: againstFirst },
     {
       head: 'p to the next, Holm',

@@ -55,6 +55,21 @@ describe('leaderboardPage', () => {
     expect(equal).toContain('/items?taskType=EK&amp;profile=appendix-g">')
   })
 
+  it('says what of a board leads to the responses: every figure, or on long boards Overall alone', () => {
+    expect(leaderboardPage(wideBoard(10), offered)).toContain('A figure leads to\nthe responses behind it')
+    const long = leaderboardPage(wideBoard(500), offered)
+    expect(long).toContain('Of so many rows Overall alone leads to\nthe responses behind it')
+    expect(long).not.toContain('A figure leads to')
+  })
+
+  it('explains runs in instances played before where a row has some', () => {
+    const board = wideBoard(2)
+    const words = 'its team had begun a run in the same instance before'
+    expect(leaderboardPage(board, offered)).not.toContain(words)
+    board.rows[0] = { ...board.rows[0]!, playedBefore: 6 }
+    expect(leaderboardPage(board, offered)).toContain(words)
+  })
+
   it('keeps what was chosen in its form and in the addresses of the table', () => {
     const page = leaderboardPage(viewBoard(madeLeaderboard(8), { find: 'model-5', sort: 'MM' }), offered)
     expect(page).toContain('name="find" value="model-5"')

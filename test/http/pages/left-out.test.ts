@@ -46,6 +46,8 @@ describe('a submission that left items out', () => {
     const { data } = (await test.call(null, 'GET', `/v1/compare/items?${sides()}`)).json<{ data: ComparedItem[] }>()
     expect(data.filter(({ leftOut }) => leftOut.first).map(({ itemId }) => itemId)).toEqual(['EK-3', 'EK-4'])
     const page = await read(`/compare?${sides()}`)
+    // Each verdict is of its row alone.
+    expect(page).toMatch(/Verdict\s*unadjusted/)
     // On a telephone the difference is seen without a scroll to the side.
     expect(page).toMatch(/Item Difference half whole Type/)
     expect(page).toContain('EK One question')

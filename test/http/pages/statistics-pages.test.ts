@@ -125,6 +125,9 @@ describe('GET /judges', () => {
     expect(text).toContain(`<td>${lin!.toFixed(3)}<small>${bounds}</small></td>`)
     expect(text).toContain(found.inputHash)
     expect(text).toContain('<dt>Mean absolute difference of task means</dt>')
+    // What the page has no figure of is for the JSON to explain.
+    for (const name of ['Kappa', 'Bands', 'Score and length']) expect(text).not.toContain(`<dt>${name}</dt>`)
+    expect(Object.keys(found.definitions)).toContain('kappa')
     expect(text).not.toMatch(/[a-z]_[a-z]+ \(fewer/)
     expect(pictures(text).filter((url) => url.includes('theme=light') && !url.includes('screen='))).toHaveLength(3)
   })
@@ -138,6 +141,7 @@ describe('GET /judges', () => {
     const text = judgesPage({ agreement: { ...agreement, judges }, own: null, quotes }, offered)
     expect(text).toContain('No response on this board has been judged')
     expect(text).not.toContain('<table')
+    expect(text).not.toContain('<dl class="definitions">')
   })
 
   it('says what is missing without submissions', async () => {

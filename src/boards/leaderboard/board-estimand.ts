@@ -18,7 +18,7 @@ export function estimandOf(
   const isLowerBetter = metrics.some(({ name, better }) => name === profile && better === 'lower')
   return [
     `Mean item score per task type over ${which} of the release (${heldWords(items, { taskTypes, manifest })}), ` +
-      `${profileWords(profile, chosen)}; Overall is ${taskTypes.length === 1 ? 'the score of that task type' : `the ${isPlain ? 'plain' : 'weighted'} mean of the ${taskTypes.length} task scores`}${weights === undefined ? '' : `, ${wordsOf(weights)}`}.` +
+      `${profileWords(profile, chosen)}; Overall is the ${isPlain ? 'plain' : 'weighted'} mean of the ${taskTypes.length} task scores${weights === undefined ? '' : `, ${wordsOf(weights)}`}.` +
       (groupsOf(manifest).length === 0 ? '' : ' The figure of a group is the Overall of its task types alone.') +
       (isLowerBetter ? ' Lower is better.' : ''),
     ...(query.method === 'student'

@@ -11,14 +11,13 @@ type Power = BoardStatistics['power']
  *
  * @param found in score units
  * @param of.ranked models
- * @param of.sources what the sources of items are called, `papers`
  * @param of.why no pair is compared, where that is not for items that are too few
  */
 export function powerOf(
   found: BoardFigures['power'],
-  of: { ranked: number; metric: Metric; query: BoardQuery; why: string | undefined; sources: string }
+  of: { ranked: number; metric: Metric; query: BoardQuery; why: string | undefined }
 ): Power {
-  const { ranked, metric, query, why, sources } = of
+  const { ranked, metric, query, why } = of
   if (ranked < 2) return without(0, 'Fewer than two models are ranked.')
   if (why === templatesTooFew) {
     return without(ranked - 1, `${why}: with so few templates behind Overall no two models are told apart.`)
@@ -32,7 +31,7 @@ export function powerOf(
   const { standardError, detectable } = found
   const isStudent = query.method === 'student'
   const shown = (value: number) => (isInPoints(metric) ? `${(100 * value).toFixed(2)} points` : value.toPrecision(3))
-  const drawn = isStudent && query.unit === 'source' ? sources : 'items'
+  const drawn = isStudent && query.unit === 'source' ? 'papers' : 'items'
   const note =
     `Of neighbours in the ranking, the difference in Overall has a standard error of ${shown(standardError)} ` +
     `(median over ${ranked - 1}). A true difference of ${shown(detectable)} would be found by a two-sided ` +

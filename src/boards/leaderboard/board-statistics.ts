@@ -8,7 +8,7 @@ import { mostLettered } from '../../statistics/board/compact-letters.ts'
 import { overallPoints } from '../../statistics/board/overall-points.ts'
 import { showP } from '../../statistics/tests/show-p.ts'
 import { scoreBytes } from '../score-bytes.ts'
-import { estimandOf, wordsForSources } from './board-estimand.ts'
+import { estimandOf } from './board-estimand.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
 import { groupsOf, hashedGroups } from './board-groups.ts'
 import { chosenMethod } from './board-method.ts'
@@ -98,8 +98,7 @@ export async function boardStatistics(
       ranked: ranks.length,
       metric,
       query,
-      why: figures.pairs.reason,
-      sources: wordsForSources(table.manifest)[1]
+      why: figures.pairs.reason
     }),
     ...(figures.letters === null && isTooLongForLetters(figures, ranks.length) && { lettersReason }),
     ...(unranked && { unranked }),

@@ -123,18 +123,6 @@ describe('the figures of a group of task types', () => {
     expect([first!.groups!['1']!.reason, first!.groups!['2']!.value]).toEqual(['scores are missing', 0.5])
   })
 
-  it('come with words that speak of templates, and of one task type as one', async () => {
-    const enough = { leastTemplates: 2, leastTemplatesCompared: 2 }
-    const board = await boardOf(aTable(enough), { method: 'student' })
-    expect(board.power.note).toContain('templates drawn independently')
-    expect(board.power.note).not.toContain('papers')
-    const table = aTable(enough)
-    const taskTypes = table.manifest.taskTypes.slice(0, 1)
-    const one = await boardOf({ ...table, manifest: { ...table.manifest, taskTypes } }, { method: 'student' })
-    expect(one.estimand).toContain('Overall is the score of that task type.')
-    expect(one.estimand).not.toContain('1 task scores')
-  })
-
   it('are part of the hash of a board, where its release has groups', () => {
     const table = aTable()
     const hashWith = (taskTypes: ScoreTable['manifest']['taskTypes']) => {

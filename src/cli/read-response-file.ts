@@ -2,11 +2,12 @@ import { AppError, InvalidError } from '../errors.ts'
 import { isArchive, readArchive } from '../http/tables/response-formats/eval-archive.ts'
 import type { parseDocument } from '../http/tables/response-formats/open-document.ts'
 import {
-  assertNoTable,
   assertNoUtf16,
   hasLine,
+  isTable,
   readUntil,
   startsWithSample,
+  tableRefusal,
   tryDocument
 } from '../http/tables/response-formats/open-file.ts'
 import { parseForgiving } from '../http/tables/response-formats/parse-forgiving.ts'
@@ -36,8 +37,8 @@ export async function* readResponseFile(path: string): AsyncGenerator<ResponseFi
     yield* samplesOf(Buffer.concat([head, more]))
   } else if (!startsAsJson(head)) {
     assertNoUtf16(head)
-    assertNoTable(head)
     const hint = '`promptfoo export eval ID -o results.json` makes JSON of what promptfoo keeps'
+    if (isTable(head)) throw new InvalidError('format_unknown', `${tableRefusal}; ${hint}`)
     throw new InvalidError('format_unknown', `the file is no JSON, as a whole or by lines; ${knownForms}; ${hint}`)
   } else if (!startsWithSample(head)) {
     const more = await readUntil(chunks, (_, length) => head.length + length > maxDocumentBytes)

@@ -33,7 +33,7 @@ export async function openFile(
   if (isArchive(head)) return await openArchive(all, { maxBytes: maxDocumentBytes, isItem, limits: archiveLimits })
   if (isBlank(head)) throw new InvalidError('file_empty', 'the file is empty: there is nothing to store')
   assertNoUtf16(head)
-  assertNoTable(head)
+  if (isTable(head)) throw new InvalidError('format_unknown', tableRefusal)
   if (!holdsJson(head)) {
     throw new InvalidError('format_unknown', `no line of the file is JSON, nor is the file as a whole; ${knownForms}`)
   }
@@ -116,13 +116,8 @@ export const tableRefusal =
   'the file is a table, as CSV, which is not read: write one {"itemId": "…", "output": "…"} a line; ' +
   'GET /v1/releases/{name}/template is a file of that form to fill in'
 
-/** @throws {InvalidError} `format_unknown` */
-export function assertNoTable(head: Buffer): void {
-  if (isTable(head)) throw new InvalidError('format_unknown', tableRefusal)
-}
-
 /** Whether the first line is the head of a table: a name of ours, and a mark between columns. */
-function isTable(head: Buffer): boolean {
+export function isTable(head: Buffer): boolean {
   return /^\ufeff?\s*"?(item_?id|id|output|response|text)"?\s*[,;\t]/i.test(
     new TextDecoder().decode(head.subarray(0, 200))
   )

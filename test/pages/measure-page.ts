@@ -10,7 +10,8 @@ type PageElement = {
   scrollWidth: number
   clientWidth: number
   closest(selector: string): PageElement | null
-  getBoundingClientRect(): { left: number; right: number; width: number }
+  querySelectorAll(selector: string): Iterable<PageElement>
+  getBoundingClientRect(): { left: number; right: number; top: number; bottom: number; width: number }
 }
 declare const document: {
   documentElement: { scrollWidth: number; clientWidth: number }
@@ -63,7 +64,7 @@ export function cutOff(): string[] {
 }
 
 /** Colours as the browser computes them, `rgb(r, g, b)`. */
-export type TextColours = { text: string; colour: string; background: string }
+export type TextColours = { text: string; colour: string; background: string; isOnShape: boolean }
 
 /** Runs in the page: every element with text of its own, its colour, and the colour that lies behind it. */
 export function textColours(): TextColours[] {
@@ -72,6 +73,19 @@ export function textColours(): TextColours[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)'
     return isClear && element.parentElement ? backgroundOf(element.parentElement) : backgroundColor
   }
+  // A figure in a cell of a drawing stands on the shape that was painted there last.
+  const shapeBehind = (element: PageElement): string | null => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const painted = [...(element.closest('svg')?.querySelectorAll('path, rect, text') ?? [])]
+    const shapes = painted.slice(0, painted.indexOf(element)).filter((shape) => {
+      const box = shape.getBoundingClientRect()
+      const isFilled = shape.tagName !== 'text' && getComputedStyle(shape).fill.startsWith('rgb(')
+      return isFilled && box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+    })
+    const last = shapes.at(-1)
+    return last ? getComputedStyle(last).fill : null
+  }
   const ownText = ({ childNodes }: PageElement) =>
     [...childNodes].map(({ nodeType, textContent }) => (nodeType === 3 ? textContent.trim() : '')).join('')
   return [...document.querySelectorAll('body, body *')]
@@ -79,6 +93,13 @@ export function textColours(): TextColours[] {
     .map((element) => {
       const { color, fill } = getComputedStyle(element)
       const isDrawn = element.namespaceURI.endsWith('svg')
-      return { text: ownText(element).slice(0, 40), colour: isDrawn ? fill : color, background: backgroundOf(element) }
+      const shape = isDrawn ? shapeBehind(element) : null
+      const text = ownText(element).slice(0, 40)
+      return {
+        text,
+        colour: isDrawn ? fill : color,
+        background: shape ?? backgroundOf(element),
+        isOnShape: shape !== null
+      }
     })
 }

@@ -63,7 +63,9 @@ function readElement(written: string) {
   for (let at = attribute.lastIndex; at < end; at = attribute.lastIndex) {
     const found = attribute.exec(written)?.groups
     // A style says where a bar stands, in whole numbers, and nothing else.
-    const isPlace = found?.name === 'style' && /^--v:\d{1,3}(;--a:\d{1,3};--b:\d{1,3})?$/.test(found.value!)
+    const isPlace =
+      found?.name === 'style' &&
+      /^--v:\d{1,3}(;--a:\d{1,3};--b:\d{1,3})?(;--z:\d{1,3})?(;--l:1)?(;--m:1)?$/.test(found.value!)
     if (!found || (/^(on|style$)/.test(found.name!) && !isPlace))
       throw new Error(`no attribute of a page: ${written.slice(at)}`)
     attributes.push({ name: found.name!, value: decode(found.value ?? '') })

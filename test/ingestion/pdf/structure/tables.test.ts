@@ -107,6 +107,23 @@ describe('a table', () => {
     expect(sections).toEqual([])
   })
 
+  it('keeps a head of many words above its first rule, which begins with few', async () => {
+    const page = [
+      textAt(50, 780, 'Table 4. Loans of towns', 10, 'F2'),
+      textAt(250, 768, 'Results of the last year', 9),
+      textAt(140, 758, 'Share of loans on which poor borrowers in the towns fell behind by more than a month', 9),
+      at(places, 746, 'Variable', 'Mean', 'Least', 'Most'),
+      rule(740),
+      at(places, 730, 'Before', '0.57', '0.29', '1.4'),
+      at(places, 719, 'Later', '0.58', '0.30', '1.5'),
+      rule(713),
+      prose(50, 680, 35, 95)
+    ]
+    const { tables } = await read(page.join(''), prose(50, 750, 50, 95))
+    expect(tables).toMatchObject([{ number: '4', notes: null }])
+    expect(tables[0]!.rows.flat().join(' ')).toContain('fell behind by more than a month')
+  })
+
   it('has the head above its first rule, and leaves another table between the same rules alone', async () => {
     const page = [
       textAt(50, 780, 'Table 1. Wages of towns', 10, 'F2'),

@@ -66,17 +66,12 @@ export function framedRows(
  * @param options.isTitled short lines without cells are of the head, too, unless they are of a description
  */
 function partLead(lines: readonly LayoutLine[], frame: Frame, { isTitled }: { isTitled: boolean }): FramedRows {
-  const lead = lines.slice(
-    0,
-    Math.max(
-      0,
-      lines.findIndex(({ y }) => y > frame.top)
-    )
-  )
+  const lead = lines.filter(({ y }) => y <= frame.top)
   const inCells = new Set(lead.filter(({ text }) => text.includes('\t')).map(({ y }) => Math.round(y)))
   const end = lead.findLastIndex(({ y }) => !inCells.has(Math.round(y))) + 1
-  if (isTitled && !lead.slice(0, end).some((line) => countWords(line) >= SENTENCE_WORDS))
-    return { between: [], rows: [...lines] }
+  // A description begins with a line of a sentence; a head of many words stands below others.
+  const isDescribed = lead[0] !== undefined && end > 0 && countWords(lead[0]) >= SENTENCE_WORDS
+  if (isTitled && !isDescribed) return { between: [], rows: [...lines] }
   return { between: lines.slice(0, end), rows: lines.slice(end) }
 }
 

@@ -25,6 +25,9 @@ const fragment = 'When a price is moved from its place, forces arise that carry 
 const labels = { stability: 'hidden-yes', existence: 'hidden-no' }
 const longName = 'a-model-with-a-name-that-nobody-would-want-to-type-2026-11-06-preview-long-context'
 
+/** For the charts of a page, which a busy machine has not drawn before. */
+const patienceMs = 120_000
+
 let browser: Browser | null = null
 let test: TestApp
 let address: string
@@ -58,7 +61,7 @@ beforeAll(async () => {
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   page = await openWindow()
   walked = await walk()
-})
+}, 2 * patienceMs)
 beforeEach(({ skip }) => {
   skip(!browser, noChromium)
   problems = []
@@ -86,6 +89,7 @@ async function publish(key: string, model: string, right: number, labelled: obje
 /** One window for all tests, of which all that goes wrong is noted: errors, refusals of the content policy, failed requests. */
 async function openWindow(): Promise<Page> {
   const page = await browser!.newPage()
+  page.setDefaultTimeout(patienceMs)
   problems = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())

@@ -1,6 +1,7 @@
 import type { JudgeAgreement } from '../../schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../schemas/judge-quotes.ts'
 import type { OwnFamily } from '../../schemas/own-family.ts'
+import type { SelfPreference } from '../../schemas/self-preference.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices } from './board-head.ts'
 import { formatScore, formatShare, reasonWords } from './format.ts'
@@ -13,13 +14,19 @@ import { givenName } from './parts/given-name.ts'
 import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { table } from './parts/table.ts'
+import { selfPreferenceSection } from './self-preference-section.ts'
 
 type Pair = JudgeAgreement['pairs'][number]
 type Interval = Pair['scopes'][number]['intervals']['lin']
 
 /** How far the judges of a board agree, as a page. */
 export function judgesPage(
-  { agreement, own, quotes }: { agreement: JudgeAgreement; own: OwnFamily | null; quotes: JudgeQuotes },
+  {
+    agreement,
+    selfPreference,
+    own,
+    quotes
+  }: { agreement: JudgeAgreement; selfPreference: SelfPreference; own: OwnFamily | null; quotes: JudgeQuotes },
   offered: Choices
 ): string {
   const { query, estimand, definitions } = agreement
@@ -31,6 +38,7 @@ export function judgesPage(
     `Judges of ${query.release}`,
     html`${boardHead({ path: '/judges', title: 'How far the judges agree', relation: 'on', asked: query, offered, notice })}
 ${isJudged(agreement) ? body({ agreement, quotes }) : emptyState(unjudged)}
+${isJudged(agreement) && selfPreferenceSection(selfPreference, asked)}
 ${own && ownFamilySection(own, { release, split, panel: asked.panel, profile, setting: asked.setting })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
@@ -50,7 +58,6 @@ ${definitionList('facts', [
 <p><a href="${address('/v1/judges/agreement', asked)}">The same as JSON</a> ·
 <a href="${address('/v1/judges/agreement', { ...asked, format: 'csv' })}">CSV</a> ·
 <a href="${address('/v1/judges/gaps', asked)}">gaps</a> ·
-<a href="${address('/v1/judges/self-preference', asked)}">self-preference</a> ·
 <a href="${address('/v1/judges/quotes', { release, split, panel: asked.panel, setting: asked.setting })}">quotes</a></p>
 </section>`
   )

@@ -16,6 +16,7 @@ import { undeclaredSetting } from '../../schemas/declaration.ts'
 import { judgesQuerySchema } from '../../schemas/judges-query.ts'
 import { leaderboardQuerySchema } from '../../schemas/leaderboard.ts'
 import { runReportQuerySchema } from '../../schemas/run-report.ts'
+import { selfPreferenceQuerySchema } from '../../schemas/self-preference.ts'
 import { tagQuerySchema } from '../../schemas/tag-statistics.ts'
 import { isBank } from '../../suites/hierarchy.ts'
 import { findSuite } from '../../suites/index.ts'
@@ -44,6 +45,8 @@ const queries = {
   judges: judgesQuerySchema.partial({ release: true }).extend(suiteQuery),
   runs: runReportQuerySchema.omit({ submission: true }).partial({ release: true }).extend(suiteQuery)
 }
+/** What the tests of self-preference are by when nobody asks for another unit or treatment of zeros. */
+const usualTests = selfPreferenceQuerySchema.pick({ unit: true, zeroMethod: true }).parse({})
 const hide = { hide: true }
 type ChartsQuery = Omit<z.infer<typeof queries.charts>, 'suite'>
 type SignificanceQuery = Omit<z.infer<typeof queries.significance>, 'suite'>
@@ -167,13 +170,14 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
     const asked = { ...query, release, panel, split, setting, profile: table.profile }
     const taskTypes = table.manifest.taskTypes.map(({ name }) => name)
     const agreement = await findJudgeStatistics(db, 'judgeAgreement', table, { query: asked, taskTypes })
+    const selfPreference = await findJudgeStatistics(db, 'selfPreference', table, { ...asked, ...usualTests })
     const { profile } = query
     const own =
       split === 'private'
         ? null
         : await findOwnFamily({ db, suites }, { release, panel, split, profile, setting }, { seesPrivate: false })
     const quotes = judgeQuotes(judged, { split, setting })
-    return judgesPage({ agreement, own, quotes }, chosen)
+    return judgesPage({ agreement, selfPreference, own, quotes }, chosen)
   }
 }
 

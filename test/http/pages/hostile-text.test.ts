@@ -35,6 +35,7 @@ import type { Objection } from '../../../src/schemas/objection.ts'
 import type { OwnFamily } from '../../../src/schemas/own-family.ts'
 import type { Problem } from '../../../src/schemas/problem.ts'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
+import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
 import type { ItemScore, Submission } from '../../../src/schemas/submission.ts'
 import { publishedResults } from '../../../src/suites/aer/published-results.ts'
 import { buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
@@ -89,6 +90,7 @@ async function loadViews() {
     board,
     statistics,
     agreement,
+    selfPreference: await get<SelfPreference>(`/v1/judges/self-preference?${query}`),
     own: await get<OwnFamily>('/v1/judges/own-family?release=r1'),
     quotes: await get<JudgeQuotes>('/v1/judges/quotes?release=r1'),
     families: await get<FamilyFingerprints>('/v1/leaderboard/families?release=r1'),
@@ -213,8 +215,12 @@ const cursor = 'a cursor'
 const pages: Record<string, (views: Views) => string> = {
   leaderboard: ({ board, offered }) => leaderboardPage(board, offered),
   significance: ({ statistics, families, offered }) => significancePage(statistics, families, offered),
-  judges: ({ agreement, own, quotes, offered }) =>
-    judgesPage({ agreement: { ...agreement, reason: agreement.estimand }, own, quotes }, offered),
+  judges: ({ agreement, selfPreference, own, quotes, offered }) => {
+    // Both judges are of one family, which is held against nobody: what a pair has stands for it.
+    const families = selfPreference.pairs.map((pair) => ({ ...pair, contrast: { ...pair.contrast, reason: null } }))
+    const shown = { agreement: { ...agreement, reason: agreement.estimand }, own, quotes }
+    return judgesPage({ ...shown, selfPreference: { ...selfPreference, families } }, offered)
+  },
   charts: ({ board: { query }, offered, titles }) =>
     chartsPage(
       {

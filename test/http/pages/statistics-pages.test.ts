@@ -4,6 +4,7 @@ import type { Choices } from '../../../src/http/pages/board-head.ts'
 import { judgesPage } from '../../../src/http/pages/judges-page.ts'
 import type { JudgeAgreement } from '../../../src/schemas/judge-agreement.ts'
 import type { JudgeQuotes } from '../../../src/schemas/judge-quotes.ts'
+import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, essayJudges, essaySubmission, judgedSuite } from '../../helpers/judged-suite.ts'
 
@@ -138,7 +139,8 @@ describe('GET /judges', () => {
     const quotes = await read<JudgeQuotes>('/v1/judges/quotes?release=r1')
     const judges = agreement.judges.map((judge) => ({ ...judge, scored: 0, missing: 0 }))
     const offered: Choices = { releases: [], panels: [], settings: [], metrics: [] }
-    const text = judgesPage({ agreement: { ...agreement, judges }, own: null, quotes }, offered)
+    const selfPreference = await read<SelfPreference>('/v1/judges/self-preference?release=r1&resamples=100')
+    const text = judgesPage({ agreement: { ...agreement, judges }, selfPreference, own: null, quotes }, offered)
     expect(text).toContain('No response on this board has been judged')
     expect(text).not.toContain('<table')
     expect(text).not.toContain('<dl class="definitions">')

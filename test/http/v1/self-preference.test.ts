@@ -22,7 +22,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** A published submission with the same points on every item. */
-async function judged(key: string, model: object, [first, second]: readonly [number, number]): Promise<void> {
+async function judged(
+  key: string,
+  model: object,
+  depths: readonly [number, number],
+  panel: readonly string[] = judges
+): Promise<void> {
   const { db } = test.database
   const opened = await test.call(key, 'POST', '/v1/submissions', { release: 'r1', ...model })
   const submissionId = opened.json<{ id: string }>().id
@@ -33,10 +38,10 @@ async function judged(key: string, model: object, [first, second]: readonly [num
     items.map((itemId) => ({ itemId, output: 'an answer' }))
   )
   for (const itemId of items) {
-    const points = { [judges[0]]: { depth: first, style: 5 }, [judges[1]]: { depth: second, style: 5 } }
+    const points = Object.fromEntries(panel.map((judge, place) => [judge, { depth: depths[place]!, style: 5 }]))
     await storeGrade(test, { submissionId, itemId }, points)
   }
-  const panelId = (await definePanel(db, judgedSuite, { judges: judges.map((judge) => ({ model: judge })) })).id
+  const panelId = (await definePanel(db, judgedSuite, { judges: panel.map((judge) => ({ model: judge })) })).id
   await db.update(submissions).set({ panelId, state: 'published' }).where(eq(submissions.id, submissionId))
 }
 
@@ -88,5 +93,31 @@ describe('GET /v1/judges/self-preference', () => {
     expect((await get('&zeroMethod=none')).status).toBe(400)
     expect((await get('&release=r2')).status).toBe(400)
     expect((await test.call(null, 'GET', '/v1/judges/self-preference?release=r2')).status).toBe(404)
+  })
+})
+
+describe('GET /judges', () => {
+  it('shows what judges give to models of their own family, as the API has it', async () => {
+    const { families } = (await get()).json<SelfPreference>()
+    const text = (await test.call(null, 'GET', '/judges?release=r1&resamples=200')).text
+    const section = text.slice(text.indexOf('<h2 id="self-preference">'), text.indexOf('<h2 id="own-family">'))
+    // claude-x has +15 of its own judge, the others have 0 and -7.5: 15 - (-3.75) = 18.75.
+    expect(families[0]!.contrast.difference).toBeCloseTo(0.1875, 10)
+    expect(section).toContain('<td>+18.8<small>')
+    expect(section).toContain(`<td>${families[0]!.contrast.permutation!.display}</td>`)
+    // Each with a judge of its own family, over three responses, with p adjusted over the models.
+    for (const model of ['claude-x', 'gpt-x', '=gpt-y']) expect(section).toContain(`<bdi>${model}</bdi>`)
+    expect(section.match(/<td>3<\/td>/g)).toHaveLength(3)
+    expect(section).toContain('<dt>p, Holm</dt>')
+    expect(section).toContain('href="/v1/judges/self-preference?release=r1')
+  })
+
+  it('says why nobody can be held against another', async () => {
+    const key = await test.keyFor('submitter')
+    const lone = 'openai:gpt-judge'
+    await freeze(test, 'alone')
+    await judged(key, { release: 'alone', model: 'gpt-z', family: 'openai' }, [6, 6], [lone])
+    const text = (await test.call(null, 'GET', '/judges?release=alone&resamples=200')).text
+    expect(text).toContain('<h2 id="self-preference">Self-preference</h2>\n<p>The panel has one judge')
   })
 })

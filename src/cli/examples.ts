@@ -221,6 +221,11 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench compare sub_0197-5d2e sub_0197-77aa',
     'aerbench compare sub_0197-5d2e sub_0197-77aa --order second --json'
   ],
+  'submission correct': [
+    'aerbench submission correct sub_0197-5d2e \\',
+    '    --link "Report https://example.org/report" \\',
+    '    --reason "the link led to another report"'
+  ],
   'submission finalize': ['aerbench submission finalize sub_0197-5d2e'],
   'submission choices': [
     'aerbench submission choices sub_0197-5d2e',

@@ -23,8 +23,10 @@ export function showSubmission(submission: Submission): string {
   return [
     `Submission ${id} is ${state}: ${responses} of ${items} items answered${panel && isJudged ? `, judged by ${panel}` : ''}${spent}`,
     `By ${terminalText(model)} of ${terminalText(team)}, to release ${release}`,
+    ...related(submission),
     ...(reason === null ? [] : [recordedJudgesReason(submission) ?? reason]),
     ...declared(submission),
+    ...corrections(submission),
     tableOf(
       [...head(metrics, readsShares), ...judges.map((judge) => `missing by ${judge}`)],
       tasks
@@ -37,6 +39,15 @@ export function showSubmission(submission: Submission): string {
     ...unreadNotes(submission),
     ...quoteNotes(submission)
   ].join('\n')
+}
+
+/** The submissions whose place it takes or whose responses it holds, and the one that has taken its place. */
+function related({ supersedes, supersededBy, copyOf }: Submission): string[] {
+  return [
+    ...(supersedes === undefined ? [] : [`Supersedes ${supersedes}`]),
+    ...(supersededBy === undefined ? [] : [`Superseded by ${supersededBy}`]),
+    ...(copyOf ? [`Holds the responses of ${copyOf}, judged by another panel`] : [])
+  ]
 }
 
 /** Points out what its form may have cost a submission. */
@@ -63,6 +74,14 @@ function declared({ setting, sampling, generatedOn }: Submission): string[] {
     ...(generatedOn ? [`outputs made on ${generatedOn}`] : [])
   ]
   return words.length === 0 ? [] : [`Declared: ${words.join('; ')}`]
+}
+
+/** What was mended of the card since the draft was finalised. */
+function corrections({ cardCorrected }: Submission): string[] {
+  return (cardCorrected?.corrections ?? []).map(
+    ({ change, reason, correctedAt }) =>
+      `Card corrected on ${correctedAt.slice(0, 10)}: ${Object.keys(change).join(', ')}; ${terminalText(reason)}`
+  )
 }
 
 function head(metrics: readonly string[], readsShares: boolean): string[] {

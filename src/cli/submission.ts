@@ -7,6 +7,7 @@ import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
 import { reshapingSchema, type SubmissionChoices } from '../schemas/choice-figures.ts'
 import { undeclaredSetting } from '../schemas/declaration.ts'
+import { linkOf } from '../schemas/model-card.ts'
 import type { Objection } from '../schemas/objection.ts'
 import { submissionStateSchema } from '../schemas/states.ts'
 import type { Submission, submissionListEntrySchema } from '../schemas/submission.ts'
@@ -25,6 +26,7 @@ import { useService } from './use-service.ts'
 type SubmissionEntry = z.infer<typeof submissionListEntrySchema>
 type Json = { json?: true }
 type Publication = { openResponses?: boolean; allowIncomplete?: true }
+type Correction = { reason: string; maker?: string; weights?: string; link?: string[] }
 type Export = { output?: string; format: string }
 
 const exportNotes = `
@@ -154,6 +156,22 @@ function addActs(submission: Command): void {
       )
       print(graded, { json, show: () => showSubmission(graded) })
       if (graded.state !== 'graded' && graded.state !== 'published') process.exitCode = 1
+    })
+  submission
+    .command('correct')
+    .description('mend the card of a finalised submission: what it declared stays beside it, with date and reason')
+    .argument('<id>')
+    .option('--maker <name>', 'who made the model, as readers know them')
+    .addOption(new Option('--weights <word>', 'whether anyone may have them').choices(['open', 'closed']))
+    .option('--link <text...>', 'a title, then its https address; all links of the card')
+    .requiredOption('--reason <text>', 'which everybody reads')
+    .option(...asJson)
+    .action(async (id: string, { json, reason, link, ...card }: Json & Correction) => {
+      const change = { ...card, ...(link && { links: link.map(linkOf) }) }
+      const corrected = await useService((client) =>
+        client.send<Submission>('POST', `${pathOf(id)}/card-corrections`, { card: change, reason })
+      )
+      print(corrected, { json, show: () => showSubmission(corrected) })
     })
   submission
     .command('withdraw')

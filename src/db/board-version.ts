@@ -15,7 +15,7 @@ const remembered = new WeakMap<Executor, LRUCache<string, Read>>()
 
 /**
  * What the boards of a release stand on: its published submissions with what they declare, and when they were last
- * published, withdrawn or graded, the teams that were erased, how many human baselines its page can lead to, all releases
+ * published, withdrawn or graded, how many cards were corrected, the teams that were erased, how many human baselines its page can lead to, all releases
  * and all profiles, as one text that differs whenever any of them does. It is read from the rows themselves, so
  * that no change can leave it behind. Where no transaction was committed since, the database has the same snapshot
  * (which transactions are visible), so that the rows are the same and only the snapshot is asked for.
@@ -47,6 +47,7 @@ async function readVersion(db: Executor, release: string | null): Promise<Read> 
         from submissions where state = 'published' ${ofRelease}),
       (select concat(count(*), ':', sum(hashtextextended(concat(name, state, content_hash, frozen_at), 0))) from releases),
       (select concat(count(*), ':', sum(hashtextextended(hash, 0))) from profiles),
+      (select count(*) from card_corrections),
       (select count(*) from teams where erased_at is not null),
       (select count(*) from human_baselines where published_at is not null and withdrawn_at is null)) as version`)
   return readSchema.parse(found).rows[0]

@@ -4,6 +4,7 @@ import {
   adjudications,
   apiKeys,
   batchRequests,
+  cardCorrections,
   humanBaselines,
   idempotentReplies,
   invitations,
@@ -86,7 +87,7 @@ export async function eraseUnpublished(transaction: Executor, teamId: string): P
   const unpublished = and(eq(submissions.teamId, teamId), not(isPublished(transaction)))!
   await emptyCalls(transaction, unpublished)
   // Objections first: they name adjudications.
-  for (const table of [objections, adjudications, scores, judgments, ruleResults, responses]) {
+  for (const table of [cardCorrections, objections, adjudications, scores, judgments, ruleResults, responses]) {
     await transaction.delete(table).where(inArray(table.submissionId, idsWhere(transaction, unpublished)))
   }
   await transaction.delete(submissions).where(unpublished)
@@ -114,6 +115,10 @@ export async function eraseClosedTexts(transaction: Executor, teamId: string): P
     .set({ output: '', record: null })
     .where(inArray(responses.submissionId, ofClosed()))
   await transaction.update(ruleResults).set({ flags: [] }).where(inArray(ruleResults.submissionId, ofClosed()))
+  await transaction
+    .update(cardCorrections)
+    .set({ reason: erased })
+    .where(inArray(cardCorrections.submissionId, idsWhere(transaction, eq(submissions.teamId, teamId))))
   await transaction.update(objections).set({ reason: erased }).where(inArray(objections.submissionId, ofClosed()))
   await transaction
     .update(judgments)

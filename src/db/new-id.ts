@@ -11,6 +11,7 @@ export function newId(
     | 'sub'
     | 'review'
     | 'adj'
+    | 'correction'
     | 'act'
     | 'member'
     | 'invitation'

@@ -39,6 +39,17 @@ export const cardTexts = {
   shown: 'what the team says of the model; not there where it says nothing'
 }
 
+/**
+ * A link as people type it: a title, then its address.
+ *
+ * @example linkOf('The paper https://example.org/a') // => { title: 'The paper', url: 'https://example.org/a' }
+ */
+export function linkOf(line: string): { title: string; url: string } {
+  const words = line.split(/\s+/)
+  const url = words.pop()!
+  return { title: words.length === 0 ? url : words.join(' '), url }
+}
+
 function isPlainHttps(text: string): boolean {
   // A parser takes blanks and line ends away in silence: what is stored is to be what is followed.
   if (/[\s\p{Cc}\p{Cf}]/u.test(text) || !text.isWellFormed()) return false

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardEstimateSchema } from './board-statistics.ts'
+import { correctedCardSchema } from './card-correction.ts'
 import { settingSchema } from './declaration.ts'
 import { leaderboardQuerySchema, leaderboardRowSchema, resolvedShape } from './leaderboard.ts'
 import { metricSchema } from './manifest.ts'
@@ -58,6 +59,9 @@ export const modelStatisticsSchema = z
     team: z.string(),
     family: modelFamilySchema,
     card: modelCardSchema.nullable().describe('null where the team says nothing of the model'),
+    cardCorrected: correctedCardSchema
+      .optional()
+      .describe('how the card was corrected since it was finalised; not there where it was not'),
     taskTypes: z.array(z.object({ name: z.string(), title: z.string(), items: z.int(), weight: z.number() })),
     row: leaderboardRowSchema.describe('of the board'),
     rows: z.int().describe('of the board'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjudicationSchema } from './adjudication.ts'
 import { answerRecordSchema } from './answer-record.ts'
+import { correctedCardSchema } from './card-correction.ts'
 import { declarationSchema, newDeclarationSchema } from './declaration.ts'
 import { quoteCountsSchema } from './judge-quotes.ts'
 import { judgmentSchema } from './judgment.ts'
@@ -200,7 +201,10 @@ export const submissionSchema = z
     use: submissionUseSchema
       .optional()
       .describe('there where it has runs, for its team and the operators: what their model calls took'),
-    card: modelCardSchema.optional().describe(cardTexts.shown)
+    card: modelCardSchema.optional().describe(cardTexts.shown),
+    cardCorrected: correctedCardSchema
+      .optional()
+      .describe('how its card was corrected since it was finalised; not there where it was not')
   })
   .meta({ id: 'Submission' })
 export type Submission = z.infer<typeof submissionSchema>

@@ -23,3 +23,27 @@ it('prints one score and one share as pages do', () => {
   expect(shown).toMatch(/│ EK +│ 1 +│ 20\.0 +│ - +│ 1 +│ 0 +│ 25\.0 % +│/)
   expect(shown).toContain('No answer could be read to 25.0 % of what EK asks')
 })
+
+it('names what a submission supersedes, what has superseded it, whose responses it holds, and how its card was corrected', () => {
+  const about = { id: 'sub_2', model: 'a model', team: 'A team', release: 'r1', state: 'published', reason: null }
+  const counted = {
+    panel: null,
+    responses: 1,
+    items: 1,
+    judgments: [],
+    tasks: [],
+    progress: { judgmentsDue: 0, spentUsd: null }
+  }
+  const related = { supersedes: 'sub_1', supersededBy: 'sub_3', copyOf: 'sub_0' }
+  const correction = { change: { maker: 'A maker' }, reason: 'misspelt', correctedAt: '2026-01-31T00:00:00Z' }
+  const cardCorrected = { declared: null, corrections: [correction] }
+  const shown = showSubmission({ ...about, ...counted, ...related, cardCorrected } as unknown as Submission)
+  for (const line of [
+    'Supersedes sub_1',
+    'Superseded by sub_3',
+    'Holds the responses of sub_0, judged by another panel',
+    'Card corrected on 2026-01-31: maker; misspelt'
+  ]) {
+    expect(shown.split('\n')).toContain(line)
+  }
+})

@@ -33,7 +33,7 @@ const permitted: Record<Permission, Record<string, string>> = {
   submit: {
     GET: 'budget',
     POST:
-      'submissions submissions/:id/finalize submissions/:id/publish submissions/:id/withdraw ' +
+      'submissions submissions/:id/card-corrections submissions/:id/finalize submissions/:id/publish submissions/:id/withdraw ' +
       'submissions/:id/items/:itemId/objections submissions/:id/objections objections/:id/withdraw runs runs/:id/calls runs/:id/finish teams/:id/erase ' +
       'me/mail-addresses me/mail-addresses/:id/ask me/invitations me/webhooks me/webhooks/:id/rotate me/webhooks/:id/test ' +
       'me/webhooks/:id/deliveries/:delivery/resend human-baselines human-baselines/:id/participants human-baselines/:id/publish ' +
@@ -90,7 +90,7 @@ const shown = {
       '/runs /runs/:id/play /submissions/:id/delete /submissions/:id/finalize /submissions/:id/publish /submissions/:id/rules /submissions/:id/withdraw ' +
       '/team /team/mail /team/webhooks /team/human-baselines /team/human-baselines/:id',
     POST:
-      '/runs /runs/:id/play /runs/:id/give-up /submissions/:id/responses /submissions/:id/declaration /submissions/:id/delete ' +
+      '/runs /runs/:id/play /runs/:id/give-up /submissions/:id/responses /submissions/:id/declaration /submissions/:id/card /submissions/:id/delete ' +
       '/submissions/:id/finalize /submissions/:id/publish /submissions/:id/rules /submissions/:id/withdraw /submissions/:id/items/:itemId/objections ' +
       '/submissions/:id/items/:itemId/objections/:objection/withdraw /team/invitations /team/invitations/:id/revoke ' +
       '/team/members/:id/role /team/members/:id/remove /team/mail /team/mail/:id/ask /team/mail/:id/enable ' +
@@ -117,6 +117,7 @@ const shown = {
 /** What a route needs to be told before it looks for what it is about. */
 const bodies: Record<string, object> = {
   'PATCH /v1/submissions/:id': { generatedOn: '2025-01-31' },
+  'POST /v1/submissions/:id/card-corrections': { card: { maker: 'A maker' }, reason: 'it was misspelt' },
   'POST /v1/submissions/:id/items/:itemId/objections': { reason: 'it is wrong' },
   'POST /v1/submissions/:id/objections': { objections: [{ itemId: 'EK-1', reason: 'it is wrong' }] },
   'POST /v1/runs/:id/calls': { callId: 'a', name: 'get_attempt_number' },

@@ -143,6 +143,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/releases/import',
         'POST /v1/submissions',
         'PATCH /v1/submissions/{id}',
+        'POST /v1/submissions/{id}/card-corrections',
         'DELETE /v1/submissions/{id}',
         'GET /v1/submissions',
         'GET /v1/submissions/{id}',

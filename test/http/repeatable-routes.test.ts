@@ -125,6 +125,10 @@ const once: Record<string, () => Promise<Send> | Send> = {
   'PATCH /v1/submissions/{id}': async () => {
     return { url: `/v1/submissions/${await draft()}`, body: { setting: 'tools', generatedOn: '2025-01-31' } }
   },
+  'POST /v1/submissions/{id}/card-corrections': async () => {
+    const body = { card: { maker: 'A maker' }, reason: 'it was misspelt' }
+    return { url: `/v1/submissions/${await graded()}/card-corrections`, body }
+  },
   'DELETE /v1/submissions/{id}': async () => ({ url: `/v1/submissions/${await draft()}` }),
   'POST /v1/submissions/{id}/finalize': async () => ({ url: `/v1/submissions/${await draft()}/finalize` }),
   'POST /v1/submissions/{id}/publish': async () => ({ url: `/v1/submissions/${await graded()}/publish` }),

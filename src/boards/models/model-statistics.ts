@@ -1,3 +1,4 @@
+import { cardOf } from '../../db/card-corrections.ts'
 import type { Executor } from '../../db/client.ts'
 import { publishedOfModel } from '../../db/model-submissions.ts'
 import { countObjectedScores } from '../../db/objections.ts'
@@ -47,12 +48,15 @@ export async function modelStatistics(
     { db, suites },
     { table, query: { ...found, split }, row, tasks }
   )
+  const submitted = history.find(({ id }) => id === row.submissionId)
+  const { card, corrected } = submitted ? await cardOf(db, submitted) : { card: null }
   const { query, inputHash, releaseHash, level, notice, taskTypes, metric } = board
   return {
     query: { ...query, model, team: row.team, submission: row.submissionId },
     ...{ inputHash, releaseHash, level, notice, taskTypes },
     ...{ model: row.model, team: row.team, family: row.family },
-    card: history.find(({ id }) => id === row.submissionId)?.card ?? null,
+    card,
+    ...(corrected && { cardCorrected: corrected }),
     ...{ row, rows: board.rows.length, estimand: board.estimand },
     ...(metric && { metric }),
     facets: { split, estimand, compared: facets.filter(({ p }) => p !== null).length, reason, data: facets },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ModelFamily } from '../../models/model.ts'
 import type { AnswerRecord } from '../../schemas/answer-record.ts'
+import type { CardChange } from '../../schemas/card-correction.ts'
 import type { Sampling, Setting } from '../../schemas/declaration.ts'
 import type { ModelCard } from '../../schemas/model-card.ts'
 import type { PanelDefinition } from '../../schemas/panel.ts'
@@ -82,6 +83,24 @@ export const submissions = pgTable(
       .where(sql`${table.copyOf} is not null and ${table.state} <> 'withdrawn'`),
     index('submissions_supersedes').on(table.supersedes).where(sql`${table.supersedes} is not null`)
   ]
+)
+
+/**
+ * What a team mended in the card of a submission after it was finalised. A row is added and never changed, but for its reason, whose
+ * words go when the team is erased.
+ */
+export const cardCorrections = pgTable(
+  'card_corrections',
+  {
+    id: text('id').primaryKey(),
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    change: jsonb('change').$type<CardChange>().notNull(),
+    reason: text('reason').notNull(),
+    createdAt
+  },
+  (table) => [index('card_corrections_submission').on(table.submissionId)]
 )
 
 export const responses = pgTable(

@@ -36,6 +36,23 @@ ${lines('links', html`Links, one a line: a title, then its https address`, form)
 </form></details>`
 }
 
+/** The form on the page of a finalised submission that mends its card. @param refused the form as it was left; null where it was not sent */
+export function correctionSection(
+  submission: Submission,
+  { formToken, refused }: Pick<Declared, 'formToken' | 'refused'>
+): Html {
+  const form = refused ?? { fields: declaredFields(submission), faults: {} }
+  return html`<details class="item" id="card"${refused && html` open`}><summary>Correct the card of the model</summary>
+<form class="fields" method="post" action="${submissionPath(submission.id)}/card">${tokenField(formToken)}
+<p class="lead">What was declared stays readable beside it, with the date and your reason. Version, parameters and tools say which model answered and with what: they stay, as setting and sampling do.</p>
+${textField({ name: 'maker', label: 'Who made it, as readers know them' }, form)}
+${choice('weights', 'Weights', ['open', 'closed'], 'not declared', form)}
+${lines('links', html`Links, one a line: a title, then its https address`, form)}
+${textField({ name: 'reason', label: 'Reason, which everybody reads', attributes: html` required` }, form)}
+<button type="submit">Correct the card</button>
+</form></details>`
+}
+
 /** The fields on how the outputs were made. @param settings that are offered: the names of families stand for any number */
 export function howMade(form: FilledForm, settings: readonly string[]): Html {
   const families = settings.filter(isOfFamily)

@@ -1,5 +1,5 @@
 import type { Declaration } from '../../schemas/declaration.ts'
-import type { ModelCard } from '../../schemas/model-card.ts'
+import { linkOf, type ModelCard } from '../../schemas/model-card.ts'
 
 export type Fields = Record<string, string>
 
@@ -27,6 +27,11 @@ export function declarationFields(fields: Fields): Record<string, unknown> {
   return { setting, generatedOn, sampling, card: Object.keys(card).length === 0 ? null : card }
 }
 
+/** What a form corrects of a card, by the form that holds all that can be corrected: what is empty is taken back. */
+export function correctionFields({ maker = null, weights = null, links, reason }: Record<string, unknown>) {
+  return { card: { maker, weights, links: links === undefined ? null : linesOf(String(links)).map(linkOf) }, reason }
+}
+
 /** What was declared, as the fields of the form hold it. */
 export function declaredFields({ setting, sampling, generatedOn, card }: Declaration & { card?: ModelCard }): Fields {
   const { other, ...named } = sampling ?? {}
@@ -42,13 +47,6 @@ export function declaredFields({ setting, sampling, generatedOn, card }: Declara
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, `${text}`]]))
   )
-}
-
-/** @example linkOf('The paper https://example.org/a') // => { title: 'The paper', url: 'https://example.org/a' } */
-function linkOf(line: string): { title: string; url: string } {
-  const words = line.split(/\s+/)
-  const url = words.pop()!
-  return { title: words.length === 0 ? url : words.join(' '), url }
 }
 
 /** @example parametersOf('top_p=0.9\nstop=END') // => { top_p: 0.9, stop: 'END' } */

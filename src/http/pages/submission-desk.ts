@@ -2,9 +2,10 @@ import type { Metric } from '../../schemas/manifest.ts'
 import type { Me } from '../../schemas/me.ts'
 import type { Standing } from '../../schemas/standing.ts'
 import type { Submission } from '../../schemas/submission.ts'
+import { isCorrectable } from '../../workflows/grading/correct-card.ts'
 import { whyIncomplete } from '../../workflows/grading/publish-submission.ts'
 import { responsesPath, submissionPath } from './address.ts'
-import { declarationSection } from './declaration-form.ts'
+import { correctionSection, declarationSection } from './declaration-form.ts'
 import { coverageSection, type DraftView, uploadForm } from './draft-section.ts'
 import { missingWords } from './format.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -39,6 +40,8 @@ export type Desk = {
   fault: string | null
   /** The form of what it declares, as it was left when it was refused. */
   declaration: FilledForm | null
+  /** The form that corrects its card, as it was left when it was refused. */
+  correction: FilledForm | null
   /** Whether the page of a grading is not to be asked for anew. */
   isStill: boolean
 }
@@ -50,7 +53,7 @@ export function submissionDesk(submission: Submission, desk: Desk): Html {
   const isUnrecorded = state === 'graded' && desk.unrecorded.taskTypes.length > 0
   // In the words in which publication is refused, before somebody asks for it; people's answers are on no board.
   const incomplete = kind === 'people' ? null : whyIncomplete(submission)
-  return html`${desk.fault !== null && messageBox('fault', desk.declaration ? desk.fault : html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
+  return html`${desk.fault !== null && messageBox('fault', (desk.declaration ?? desk.correction) ? desk.fault : html`<strong>Not all that was sent was read:</strong> ${desk.fault}`)}
 ${desk.sent.map(receiptsSection)}
 ${reason !== null && !isUnrecorded && (state === 'failed' || state === 'graded') && messageBox('fault', incomplete ?? reason)}
 ${supersededBy !== undefined && html`<p>Another submission has taken its place: <a href="${submissionPath(supersededBy)}"><code>${supersededBy}</code></a>.</p>`}
@@ -62,6 +65,7 @@ ${desk.draft && desk.formToken !== null && declarationSection(submission, { form
 ${desk.draft && desk.quota && quotas(submission, desk.quota)}
 ${desk.standing && standingPart(desk.standing, submission)}
 ${isUnrecorded && unrecordedSection(submission, desk)}
+${desk.formToken !== null && isCorrectable(submission) && correctionSection(submission, { formToken: desk.formToken, refused: desk.correction })}
 ${desk.formToken !== null && actions(submission, desk)}
 ${desk.quota && isVisit(desk.quota.me) && (state === 'graded' || state === 'published') && visitNote}`
 }

@@ -11,6 +11,7 @@ import { listMissing } from '../../db/responses.ts'
 import { listScores } from '../../db/scores.ts'
 import type { SubmissionRow } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
+import { newCardCorrectionSchema } from '../../schemas/card-correction.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
@@ -22,6 +23,7 @@ import { hasOptions } from '../../suites/graded-choice.ts'
 import { findSuite } from '../../suites/index.ts'
 import { offeredSettings } from '../../suites/settings.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
+import { correctCard } from '../../workflows/grading/correct-card.ts'
 import { whyIncomplete } from '../../workflows/grading/publish-submission.ts'
 import { readSent } from '../../workflows/grading/read-sent.ts'
 import { settleRuns } from '../../workflows/runs/settle-runs.ts'
@@ -47,7 +49,7 @@ import { messageBox } from './parts/message-box.ts'
 import type { FilledForm } from './parts/text-field.ts'
 import { refreshSeconds } from './progress-section.ts'
 import { answeredOf, type PublicationView } from './publication-note.ts'
-import { declarationFields } from './read-declaration.ts'
+import { correctionFields, declarationFields } from './read-declaration.ts'
 import type { Sent } from './receipts-section.ts'
 import { htmlType, sendOwnPage } from './send-page.ts'
 import { slowPages } from './slow-pages.ts'
@@ -69,6 +71,7 @@ type Asked = {
   sent: readonly Sent[]
   fault: string | null
   declaration?: FilledForm
+  correction?: FilledForm
 }
 
 /** How long the page of a submission waits for where it stands. */
@@ -119,6 +122,22 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
           refused: async (fault, error) => {
             const declaration = { fields: typedFields(request.body), faults: faultsOf(error) }
             return await sendSubmission(request, reply, { query: querySchema.parse({}), sent: [], fault, declaration })
+          }
+        }
+      )
+    })
+
+    app.post('/submissions/:id/card', withId, async (request, reply) => {
+      const { id } = await changeable(request)
+      return await takeForm(
+        { db, request, reply },
+        {
+          change: async (transaction, fields) =>
+            await correctCard(transaction, id, parseForm(newCardCorrectionSchema, correctionFields(fields))),
+          done: async () => await reply.redirect(submissionPath(id), 303),
+          refused: async (fault, error) => {
+            const correction = { fields: typedFields(request.body), faults: faultsOf(error) }
+            return await sendSubmission(request, reply, { query: querySchema.parse({}), sent: [], fault, correction })
           }
         }
       )
@@ -219,13 +238,7 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
   async function deskOf(
     request: ToSubmission,
     submission: SubmissionRow,
-    {
-      query,
-      sent,
-      fault,
-      declaration = null,
-      manifest
-    }: Omit<Asked, 'declaration'> & { declaration?: FilledForm | null } & { manifest: Manifest }
+    { query, sent, fault, declaration, correction, manifest }: Asked & { manifest: Manifest }
   ): Promise<Desk | null> {
     const { caller, session } = request
     if (caller === null || !readsInFull(submission, caller)) return null
@@ -243,7 +256,8 @@ export function submissionRoutes(dependencies: Dependencies): Routes {
       standing: isGraded(submission) ? await standingNow(request, submission) : null,
       sent,
       fault,
-      declaration,
+      declaration: declaration ?? null,
+      correction: correction ?? null,
       isStill: query.follow === 'no'
     }
   }

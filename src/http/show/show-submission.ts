@@ -1,5 +1,6 @@
 import { sumQuotes } from '../../boards/judges/judge-quotes.ts'
 import { shownMean } from '../../boards/leaderboard/round-private.ts'
+import { cardOf } from '../../db/card-corrections.ts'
 import type { Executor } from '../../db/client.ts'
 import { countFlagged, countMissingJudgments, countScoresByTask, scoresBySplit } from '../../db/grading-counts.ts'
 import { countJudgments } from '../../db/judgments.ts'
@@ -56,6 +57,7 @@ export async function showSubmission(
   const responses = total(tasks.map((task) => task.responses))
   const successor = await findSuccessor(db, submission.id)
   const team = await findTeam(db, submission.teamId)
+  const { card, corrected } = await cardOf(db, submission)
   const use = readsInFull(submission, caller) ? await showRunUse(db, submission.id) : null
   return {
     ...showSubmissionEntry(submission),
@@ -77,7 +79,8 @@ export async function showSubmission(
     deadlineAt: submission.deadlineAt?.toISOString() ?? null,
     ...declarationOf(submission),
     ...(use && { use }),
-    ...(submission.card && { card: submission.card })
+    ...(card && { card }),
+    ...(corrected && { cardCorrected: corrected })
   }
 }
 

@@ -1,6 +1,7 @@
 import { listSubmissions } from '../../db/submissions.ts'
 import { AppError } from '../../errors.ts'
 import { gradingChoiceSchema } from '../../schemas/admin.ts'
+import { newCardCorrectionSchema } from '../../schemas/card-correction.ts'
 import { declarationChangeSchema } from '../../schemas/declaration.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
 import { idParamsSchema } from '../../schemas/params.ts'
@@ -14,6 +15,7 @@ import {
   submissionSchema
 } from '../../schemas/submission.ts'
 import { changeDeclaration } from '../../workflows/grading/change-declaration.ts'
+import { correctCard } from '../../workflows/grading/correct-card.ts'
 import { finalizeSubmission } from '../../workflows/grading/finalize-submission.ts'
 import { deleteDraft, openDraft } from '../../workflows/grading/open-draft.ts'
 import { publishSubmission, withdrawSubmission } from '../../workflows/grading/publish-submission.ts'
@@ -121,6 +123,31 @@ export function submissionsRoutes(dependencies: Dependencies): Routes {
         return await doOnce({ db, request, reply }, async (transaction) => {
           const declared = await changeDeclaration({ db: transaction, suites: dependencies.suites }, id, request.body)
           return await showSubmission(transaction, declared, callerOf(request))
+        })
+      }
+    )
+
+    app.post(
+      '/submissions/:id/card-corrections',
+      {
+        config: submit,
+        schema: {
+          operationId: 'correctCard',
+          tags,
+          summary: 'Correct maker, weights or links in the card of a submission that was finalised, with a reason',
+          description:
+            'The correction is added, and shown with its date and reason beside the card as it was declared. Whatever results rest on stays: version, parameters and tools of the card, setting, sampling, model and release.',
+          params: idParamsSchema,
+          body: newCardCorrectionSchema,
+          response: { 201: submissionSchema }
+        }
+      },
+      async (request, reply) => {
+        const { id } = await ownSubmission(db, request.params.id, callerOf(request))
+        return await doOnce({ db, request, reply }, async (transaction) => {
+          const submission = await correctCard(transaction, id, request.body)
+          reply.code(201)
+          return await showSubmission(transaction, submission, callerOf(request))
         })
       }
     )

@@ -15,7 +15,15 @@ it('says that where a submission stands is being computed, with the way to look 
   const team = await test.keyFor('submitter')
   const id = await publish(test, team, { release: 'r1', model: 'm', outputs: { 'EK-1': 'gold-1' } })
   const submission = (await test.call(team, 'GET', `/v1/submissions/${id}`)).json<Submission>()
-  const nothing = { formToken: null, quota: null, draft: null, fault: null, declaration: null, isStill: true }
+  const nothing = {
+    formToken: null,
+    quota: null,
+    draft: null,
+    fault: null,
+    declaration: null,
+    correction: null,
+    isStill: true
+  }
   const unrecorded = { taskTypes: [], byRules: [] }
   const deskWith = (standing: Desk['standing']) =>
     String(submissionDesk(submission, { ...nothing, unrecorded, metrics: [], sent: [], standing }))

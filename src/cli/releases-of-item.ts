@@ -1,24 +1,32 @@
 import type { Client } from '../client.ts'
 import { AppError } from '../errors.ts'
-import type { Release } from '../schemas/release.ts'
+import type { ItemReleases } from '../schemas/release.ts'
 
-/** The frozen releases that hold an item, as far as it is public there. */
-export async function releasesOfItem(client: Client, itemId: string): Promise<string[]> {
-  const releases = await client.list<Release>('/v1/releases')
-  const holding = releases
-    .filter(({ frozenAt }) => frozenAt !== null)
-    .map(async ({ name }) => ((await isHeld(client, name, itemId)) ? [name] : []))
-  return (await Promise.all(holding)).flat()
+/** Statuses of a service that does not tell: whoever asks may not know, or it has no such route yet. */
+const untold = [401, 403, 404]
+
+/** The frozen releases that hold an item, as far as it is public there; none where the service does not tell. */
+export async function releasesOfItem(client: Pick<Client, 'get'>, itemId: string): Promise<string[]> {
+  try {
+    return (await client.get<ItemReleases>(`/v1/items/${encodeURIComponent(itemId)}/releases`)).releases
+  } catch (error) {
+    if (error instanceof AppError && untold.includes(error.status)) return []
+    throw error
+  }
 }
 
-/** Whether a release holds an item, as far as it is public there. */
+/**
+ * Whether a release holds an item, as far as it is public there.
+ *
+ * @throws {AppError} whatever is no word on the item, as a fault of the service or a key that has ended
+ */
 export async function isHeld(client: Pick<Client, 'get'>, release: string, itemId: string): Promise<boolean> {
   const path = `/v1/releases/${encodeURIComponent(release)}/items/${encodeURIComponent(itemId)}`
-  return await client.get(path).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false
-      throw error
-    }
-  )
+  try {
+    await client.get(path)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return false
+    throw error
+  }
 }

@@ -158,3 +158,9 @@ export const importQuerySchema = z.strictObject({
   replaces: replacesSchema,
   note: noteSchema
 })
+
+/** Where an item is to be found. */
+export const itemReleasesSchema = z.object({
+  releases: z.array(z.string()).describe('names; none where it is in no public split')
+})
+export type ItemReleases = z.infer<typeof itemReleasesSchema>

@@ -14,7 +14,7 @@ const permitted: Record<Permission, Record<string, string>> = {
       'suites suites/:suite/elements suites/:suite/elements/:element suites/:suite/dependencies suites/:suite/practice suites/:suite/published suites/:suite/published/:table submissions ' +
       'submissions/:id submissions/:id/events submissions/:id/scores submissions/:id/items submissions/:id/items/:itemId ' +
       'submissions/:id/choices scores scores/dimensions significance significance/pairs profiles profiles/:name published ' +
-      'published/:table figures figures/:figure releases releases/:name releases/:name/items releases/:name/items/:itemId releases/:name/difference ' +
+      'published/:table figures figures/:figure releases releases/:name releases/:name/items releases/:name/items/:itemId items/:id/releases releases/:name/difference ' +
       'releases/:name/template releases/:name/templates releases/:name/export releases/:name/requests releases/:name/people ' +
       'run-figures run-figures/:figure run-report leaderboard leaderboard/dimensions leaderboard/families leaderboard/tags citation compare compare/items ' +
       'concepts/drift concepts/fragments charts charts/* card-rubrics card-rubrics/:id cards models judges/agreement judges/gaps ' +

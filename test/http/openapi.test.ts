@@ -122,6 +122,7 @@ describe('GET /openapi.json', () => {
         'POST /v1/releases/{name}/freeze',
         'GET /v1/releases/{name}/items',
         'GET /v1/releases/{name}/items/{itemId}',
+        'GET /v1/items/{id}/releases',
         'GET /v1/releases/{name}/template',
         'GET /v1/releases/{name}/yield',
         'GET /v1/releases/{name}/people',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { suiteOfRelease } from '../../db/pinned-suites.ts'
-import { listReleases } from '../../db/releases.ts'
+import { listReleases, releasesOfPublicItem } from '../../db/releases.ts'
 import { pageQuerySchema } from '../../schemas/page.ts'
-import { nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
+import { idParamsSchema, nameParamsSchema, releaseItemParamsSchema } from '../../schemas/params.ts'
 import {
   freezeSchema,
+  itemReleasesSchema,
   newReleaseSchema,
   publicItemSchema,
   releaseItemSchema,
@@ -165,6 +166,22 @@ export function releasesRoutes({ db, suites, now }: Dependencies): Routes {
         const release = await visibleRelease(db, name, seesGold(request))
         return await showPublicItem({ db, suites }, release, itemId)
       }
+    )
+
+    app.get(
+      '/items/:id/releases',
+      {
+        config: anyone,
+        schema: {
+          operationId: 'listReleasesOfItem',
+          tags,
+          summary: 'Names of the frozen releases in whose public split an item is, the one frozen last first',
+          description: 'Of a private item it says what it says of an id that no release has: none.',
+          params: idParamsSchema,
+          response: { 200: itemReleasesSchema }
+        }
+      },
+      async ({ params: { id } }) => ({ releases: await releasesOfPublicItem(db, id) })
     )
   }
 }

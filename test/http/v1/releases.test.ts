@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Release, ReleaseItem } from '../../../src/schemas/release.ts'
-import { addItems, buildTestApp, freeze, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
+import {
+  addItems,
+  addLabelItems,
+  buildTestApp,
+  freeze,
+  type Reply,
+  type TestApp
+} from '../../helpers/build-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -48,5 +55,20 @@ describe('POST /v1/releases with replaces', () => {
     const none = await open({ name: 'r2', replaces: 'none' })
     expect([none.status, none.json().code]).toEqual([404, 'release_not_found'])
     expect((await test.call(test.admin, 'GET', '/v1/releases/r2')).status).toBe(404)
+  })
+})
+
+describe('GET /v1/items/:id/releases', () => {
+  it('names the frozen releases that hold an item publicly, the last one first, and tells nothing of private ones', async () => {
+    const found = async (id: string) => (await test.call(null, 'GET', `/v1/items/${id}/releases`)).json()
+    expect(await found('EK-1')).toEqual({ releases: ['r1.1', 'r1'] })
+    await addLabelItems(test, 1)
+    await freeze(test, 'secret', 1)
+    const { data } = (await test.call(null, 'GET', '/v1/releases/secret/items')).json<{ data: ReleaseItem[] }>()
+    // What was public once stays so; what is new is private, and its id is as one that no release has.
+    expect(data.find(({ id }) => id === 'CI-1')).toMatchObject({ split: 'private' })
+    expect(await found('EK-1')).toEqual({ releases: ['secret', 'r1.1', 'r1'] })
+    expect(await found('CI-1')).toEqual({ releases: [] })
+    expect(await found('EK-none')).toEqual({ releases: [] })
   })
 })

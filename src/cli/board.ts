@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { Client } from '../client.ts'
-import { AppError, NotFoundError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { undeclaredSetting } from '../schemas/declaration.ts'
 import type { Leaderboard } from '../schemas/leaderboard.ts'
-import type { Release } from '../schemas/release.ts'
+import { frozenLast } from './frozen-last.ts'
 import { print } from './print.ts'
 import { showLeaderboard } from './show-leaderboard.ts'
 import { useService } from './use-service.ts'
@@ -72,13 +72,4 @@ function showWithoutRows({ query }: Leaderboard, held: ReadonlyMap<string, numbe
         `${count} ${count === 1 ? 'submission' : 'submissions'} of setting ${setting}: --setting ${setting}`
     )
   ].join('\n')
-}
-
-/** @throws {NotFoundError} `release_not_found` while none is frozen */
-async function frozenLast(client: Client): Promise<string> {
-  const releases = await client.list<Release>('/v1/releases')
-  const frozen = releases.filter(({ frozenAt }) => frozenAt !== null)
-  const last = frozen.toSorted((one, other) => (one.frozenAt! < other.frozenAt! ? 1 : -1))[0]
-  if (!last) throw new NotFoundError('release', 'that is frozen')
-  return last.name
 }

@@ -162,6 +162,12 @@ const examples: Readonly<Record<string, readonly string[]>> = {
     'aerbench board --release 2026.1 --split public --json',
     'aerbench board --release steer-me-2026 --within 2.1'
   ],
+  significance: [
+    'aerbench significance --release 2026.1',
+    'aerbench significance --release 2026.1 --split public \\',
+    '    --json'
+  ],
+  'self-preference': ['aerbench self-preference --release 2026.1'],
   run: [
     'aerbench run --model anthropic:claude-sonnet-4-6 \\',
     '    --release 2026.1 -o responses.ndjson',

@@ -29,6 +29,8 @@ import { addRegradeCommand } from './regrade.ts'
 import { addReleaseCommands } from './release.ts'
 import { addRunCommand } from './run.ts'
 import { addRunFigureCommands } from './run-figures.ts'
+import { addSelfPreferenceCommand } from './self-preference.ts'
+import { addSignificanceCommand } from './significance.ts'
 import { addStatsCommand } from './stats.ts'
 import { addSubmissionCommands } from './submission.ts'
 import { addSubmitCommand } from './submit.ts'
@@ -66,6 +68,8 @@ export function createProgram(): Command {
   addReleaseCommands(program)
   addProfileCommands(program)
   addBoardCommand(program)
+  addSignificanceCommand(program)
+  addSelfPreferenceCommand(program)
   addRunCommand(program)
   addBaselineCommand(program)
   addMcpCommand(program)

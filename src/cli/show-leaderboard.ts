@@ -19,6 +19,7 @@ export const sentSome = 'Where items were sent in part, the others count as miss
 export function showLeaderboard(board: Leaderboard): string {
   const { query, groups = [], within = [], rows, level, notice, estimand, inputHash, unranked } = board
   const taskTypes = taskTypesBelow(board)
+  const owes = rows.some(({ missingByJudge }) => owing(missingByJudge).length > 0)
   const labels = modelLabels(rows, Number.POSITIVE_INFINITY)
   const table = new Table({
     head: [
@@ -26,13 +27,15 @@ export function showLeaderboard(board: Leaderboard): string {
       'Model',
       'Overall',
       ...groups.map(({ id }) => id),
-      ...taskTypes.map(({ name }) => name)
+      ...taskTypes.map(({ name }) => name),
+      'Coverage',
+      ...(owes ? ['Missing judgments'] : [])
     ],
     style: { head: [], border: [] }
   })
   for (const [
     place,
-    { rank, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [], sentInPart = {} }
+    { rank, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [], sentInPart = {}, ...counted }
   ] of rows.entries()) {
     const named = [
       terminalText(labels[place]!),
@@ -46,7 +49,9 @@ export function showLeaderboard(board: Leaderboard): string {
       ...(unranked ? [] : [rank ?? '-']),
       named,
       ...[overall, ...groups.map(({ id }) => ofGroups[id])].map(percent),
-      ...taskTypes.map(ofTask)
+      ...taskTypes.map(ofTask),
+      coverageOf(counted),
+      ...(owes ? [owing(counted.missingByJudge).join('\n') || 'none'] : [])
     ])
   }
   return [
@@ -65,6 +70,23 @@ export function showLeaderboard(board: Leaderboard): string {
     codeWords(estimand),
     `Input hash ${inputHash.slice(0, 16)}.${notice ? ` ${notice}` : ''}`
   ].join('\n')
+}
+
+/** How much of the split has a response, as the page rounds it; where scores are missing, how many are there. */
+function coverageOf({
+  coverage,
+  scored,
+  unscored
+}: Pick<Leaderboard['rows'][number], 'coverage' | 'scored' | 'unscored'>): string {
+  const share = `${Math.floor(100 * coverage)} %`
+  return unscored === 0 ? share : `${share}\n${scored} of ${scored + unscored} scored`
+}
+
+/** The judges that owe verdicts, with how many. */
+function owing(missingByJudge: Leaderboard['rows'][number]['missingByJudge']): string[] {
+  return Object.entries(missingByJudge).flatMap(([judge, count]) =>
+    count > 0 ? [`${terminalText(judge)}: ${count}`] : []
+  )
 }
 
 function titleOf({ id, name }: TaskGroup): string {

@@ -21,4 +21,15 @@ describe('showLeaderboard', () => {
     for (const end of ['…sion-0', '…sion-1']) expect(shown).toContain(`twin · Team ${end}`)
     expect(shown).not.toContain('…sion-2')
   })
+
+  it('shows coverage, and which judges owe verdicts where any does', () => {
+    const board = madeLeaderboard(2)
+    expect(showLeaderboard(board)).toMatch(/Coverage[\s\S]*│ 100 %/)
+    expect(showLeaderboard(board)).not.toContain('Missing judgments')
+    const [first, second] = board.rows
+    const part = { coverage: 0.999, scored: 1, unscored: 1, missingByJudge: { 'openai:a-judge': 1 } }
+    const shown = showLeaderboard({ ...board, rows: [first!, { ...second!, ...part }] })
+    expect(shown).toContain('Missing judgments')
+    for (const cell of ['│ 99 % ', '│ 1 of 2 scored ', '│ openai:a-judge: 1 ', '│ none ']) expect(shown).toContain(cell)
+  })
 })

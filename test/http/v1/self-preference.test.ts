@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSelfPreferenceCommand } from '../../../src/cli/self-preference.ts'
+import { addSignificanceCommand } from '../../../src/cli/significance.ts'
 import { submissions } from '../../../src/db/tables.ts'
 import type { SelfPreference } from '../../../src/schemas/self-preference.ts'
 import { definePanel } from '../../../src/workflows/grading/define-panel.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import { buildTestApp, freeze, putLines, type Reply, type TestApp } from '../../helpers/build-test-app.ts'
 import { addEssays, judgedSuite, storeGrade } from '../../helpers/judged-suite.ts'
 
@@ -119,5 +122,26 @@ describe('GET /judges', () => {
     await judged(key, { release: 'alone', model: 'gpt-z', family: 'openai' }, [6, 6], [lone])
     const text = (await test.call(null, 'GET', '/judges?release=alone&resamples=200')).text
     expect(text).toContain('<h2 id="self-preference">Self-preference</h2>\n<p>The panel has one judge')
+  })
+})
+
+describe('aerbench self-preference and aerbench significance', () => {
+  it('show what the API has, to those without a key', async () => {
+    const server = { AERBENCH_SERVER: await test.app.listen({ host: '127.0.0.1', port: 0 }) }
+    const run = async (add: typeof addSelfPreferenceCommand, ...args: string[]) => await runCommand(add, args, server)
+    const shown = await run(addSelfPreferenceCommand, 'self-preference', '--release', 'r1')
+    expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Self-preference on r1: profile table2') })
+    expect(shown.stdout).toMatch(/│ anthropic:claude-judge +│ 1 +│ 2 +│ \+18\.8 /)
+    expect(shown.stdout).toMatch(/│ gpt-x +│ \+7\.5 +│ \+7\.5 +│ 3 +│ 0 /)
+    const json = await run(addSelfPreferenceCommand, 'self-preference', '--release', 'r1', '--json')
+    expect(JSON.parse(json.stdout)).toEqual(
+      (await test.call(null, 'GET', '/v1/judges/self-preference?release=r1')).json()
+    )
+    const matrix = await run(addSignificanceCommand, 'significance', '--release', 'r1', '--unit', 'item')
+    expect(matrix).toMatchObject({ code: 0, stdout: expect.stringContaining('Board of r1: profile table2') })
+    const asked = await run(addSignificanceCommand, 'significance', '--release', 'r1', '--json')
+    expect(JSON.parse(asked.stdout)).toEqual((await test.call(null, 'GET', '/v1/significance?release=r1')).json())
+    // Without a name it is the release frozen last.
+    expect((await run(addSelfPreferenceCommand, 'self-preference')).stdout).toContain('the panel has one judge')
   })
 })

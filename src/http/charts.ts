@@ -52,7 +52,7 @@ export type ChartReader = Pick<Dependencies, 'db' | 'suites' | 'leaderboard'> & 
 /** A chart that was asked for: its query is parsed, and what is left is to compute it. */
 export type AskedChart = (reader: ChartReader) => Promise<ChartSpec>
 /** What a board must have for a chart to say anything. */
-export type ChartNeed = 'judges' | 'dates'
+export type ChartNeed = 'judges' | 'dates' | 'comparisons' | 'rankSets'
 export type Chart = {
   name: string
   title: string
@@ -118,6 +118,7 @@ export const charts: readonly Chart[] = [
   chart({
     name: 'significance',
     title: 'Which models differ: p of every pair',
+    needs: 'comparisons',
     query: boardQuerySchema.extend({ ...shown, adjustment: z.enum(adjustments).default('holm') }),
     draw: async ({ theme, screen, adjustment, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)
@@ -139,6 +140,7 @@ export const charts: readonly Chart[] = [
   chart({
     name: 'rank-sets',
     title: 'Which ranks are possible',
+    needs: 'rankSets',
     query: boardQuerySchema.extend(shown),
     draw: async ({ theme, screen, ...query }, { db, suites, caller }) => {
       const loaded = await loadAsked({ db, suites }, query)

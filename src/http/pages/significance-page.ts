@@ -16,6 +16,7 @@ import { type Html, html } from './parts/html.ts'
 import { layout } from './parts/layout.ts'
 import { modelCells } from './parts/model-cells.ts'
 import { table } from './parts/table.ts'
+import { whyWithoutP } from './why-without-p.ts'
 
 type BoardModel = BoardStatistics['models'][number]
 
@@ -51,10 +52,10 @@ ${isPart && html`<p>${restOf(board)}</p>`}
 function body(board: BoardStatistics, asked: Query, hasRanks: boolean): Html {
   const compared = comparedModels(board)
   const isCompared = compared.length > 1
-  const hasP = board.pairs.holm.some((row) => row.some((p) => p !== null))
+  const why = whyWithoutP(board)
   const isStudent = board.query.method === 'student'
   const title = 'p of every pair of models, adjusted by Holm'
-  return html`${isCompared && !hasP && withoutP(board)}
+  return html`${isCompared && why !== null && withoutP(board, why)}
 ${board.lettersReason !== undefined && html`<p class="lead">Letters are given to at most ${mostLettered} models, and ${compared.length} are compared here: <a href="${address('/compare', boardQuery(board.query))}">any two side by side</a>.</p>`}
 ${table<BoardModel>({
   className: 'board',
@@ -79,26 +80,15 @@ ${table<BoardModel>({
   ],
   rows: board.models
 })}
-${isCompared && hasP && chartFigure({ name: 'significance', title, query: asked })}`
+${isCompared && why === null && chartFigure({ name: 'significance', title, query: asked })}`
 }
 
 /** Why no pair of a board has a p, said once: before the dashes of the table, and in place of a matrix without colours. */
-function withoutP({ pairs, power, taskTypes, query }: BoardStatistics): Html {
-  const notice = (words: string) => html`<p class="notice" role="note">${words}</p>`
-  if (pairs.reason)
-    return notice(
-      `No two models are compared: ${reasonWords(pairs.reason)}. Differences stand without a p in JSON and CSV, and no matrix is drawn.`
-    )
-  const few = taskTypes.filter(
-    ({ items, sources, weight }) => weight > 0 && (query.unit === 'item' ? items : sources) < 2
-  )
-  const why =
-    few.length === 0
-      ? power.note
-      : `too few items. ${few.map(({ name }) => name).join(', ')} ${few.length === 1 ? 'has' : 'have'} fewer than two that are independent${query.unit === 'item' ? '' : ', as those of one paper or template are not'}, so that no error of Overall is known`
-  return notice(
-    `No pair of models can be told apart: ${why}. Differences stand without a p in JSON and CSV, sets of ranks and letters are missing, and no matrix is drawn.`
-  )
+function withoutP({ pairs: { reason } }: BoardStatistics, why: string): Html {
+  const words = reason
+    ? `No two models are compared: ${why}. Differences stand without a p in JSON and CSV, and no matrix is drawn.`
+    : `No pair of models can be told apart: ${why}. Differences stand without a p in JSON and CSV, sets of ranks and letters are missing, and no matrix is drawn.`
+  return html`<p class="notice" role="note">${words}</p>`
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {

@@ -35,6 +35,7 @@ import { significancePage } from './significance-page.ts'
 import { leastOfVerdicts, slowBoards } from './slow-boards.ts'
 import { figuresForAll, splitForAll } from './split-for-all.ts'
 import { tagsPage } from './tags-page.ts'
+import { whyWithoutP, whyWithoutRankSets } from './why-without-p.ts'
 
 const htmlType = 'text/html; charset=utf-8'
 /** The queries of the API; without a release the one frozen last, without a panel the one that judged last. */
@@ -135,9 +136,12 @@ export function statisticsPages({ db, suites, leaderboard }: Dependencies): Rout
     refusePrivate(table.items)
     const dated = datedTaskTypes(findSuite(suites, table.manifest.suite))
     const judges = board.panels.find(({ id }) => id === board.panel)?.definition.judges ?? []
+    const statistics = await findBoardOf(db, { table: whole, query: found }, [])
     const lacks: Record<ChartNeed, string | null> = {
       judges: judges.length < 2 ? 'it takes two judges on the panel' : null,
-      dates: table.items.some(({ taskType }) => dated.includes(taskType)) ? null : 'no item is made from a dated text'
+      dates: table.items.some(({ taskType }) => dated.includes(taskType)) ? null : 'no item is made from a dated text',
+      comparisons: whyWithoutP(statistics),
+      rankSets: whyWithoutRankSets(statistics)
     }
     const reasonOf = (need: ChartNeed | null) => (need === null ? null : lacks[need])
     const shown = charts.filter(({ needs }) => reasonOf(needs) === null)

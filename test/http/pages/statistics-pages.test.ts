@@ -44,18 +44,29 @@ describe('GET /charts', () => {
   it('shows every chart that the board has, in both schemes, and says why others are missing', async () => {
     const text = await page('/charts?release=r1&resamples=100')
     const urls = pictures(text)
-    // All charts but the two of dated texts, which this release has none of; each for a desk and for a telephone.
+    // All charts but those of dated texts, which this release has none of, and those that compare models, whose items are all of
+    // one paper; each for a desk and for a telephone.
     expect(urls.filter((url) => url.includes('theme=dark'))).toHaveLength(
-      2 * charts.filter(({ needs }) => needs !== 'dates').length
+      2 * charts.filter(({ needs }) => needs === null || needs === 'judges').length
     )
     for (const url of urls) expect((await test.call(null, 'GET', url)).status, url).toBe(200)
     expect(text).toContain('Concepts by decade: no item is made from a dated text')
+    const few = 'too few items. MM has fewer than two that are independent, as those of one paper or template are not'
+    expect(text).toContain(`Which models differ: p of every pair: ${few}`)
+    expect(text).toContain(`Which ranks are possible: ${few}`)
+  })
+
+  it('draws what compares models once they can be told apart, as the board of the significance page does', async () => {
+    const text = await page('/charts?release=r1&resamples=100&method=paper')
+    for (const name of ['significance', 'rank-sets']) expect(text).toContain(`<h2 id="${name}">`)
   })
 
   it('leaves out charts of two judges where there are none', async () => {
     const text = await page('/charts?release=unanswered&resamples=100')
     expect(text).not.toContain('bland-altman')
     expect(text).toContain('it takes two judges on the panel')
+    expect(text).toContain('Which models differ: p of every pair: it takes two models that are complete')
+    expect(text).toContain('Which ranks are possible: no model is ranked')
   })
 
   it('says so while no release is frozen', () => {

@@ -114,7 +114,7 @@ describe('leaderboardPage', () => {
     board.rows[0] = { ...board.rows[0]!, overall: { value: 0.144, lower: -0.082, upper: 0.369 } }
     const page = leaderboardPage(board, offered)
     expect(page).toContain('Overall<small>−10 to 40</small>')
-    expect(page).toContain('style="--v:49;--a:4;--b:94;--z:20"></i><small>−8.2 to 36.9</small>')
+    expect(page).toContain('style="--v:49;--a:46;--b:46;--z:20"></i><small>−8.2 to 36.9</small>')
   })
 
   it('marks what was not sent, without a bar, and says once that Overall counts it', () => {

@@ -29,7 +29,13 @@ export function scaleOf(estimates: readonly Drawn[], range: readonly [number, nu
 export function intervalBar({ value, lower, upper }: Drawn, { from, to }: Scale): Html | null {
   if (value === null) return null
   const place = (score: number) => Math.min(Math.max(Math.round((100 * (score - from)) / (to - from)), 0), 100)
-  const bounds = lower !== null && upper !== null && `;--a:${place(lower)};--b:${place(upper)}`
+  const dot = place(value)
+  // Steps of two are about a pixel, and reaches of few sizes make thousands of bars a good deal lighter.
+  const reach = (length: number, room: number) => Math.min(2 * Math.round(length / 2), room)
+  const bounds =
+    lower !== null &&
+    upper !== null &&
+    `;--a:${reach(dot - place(lower), dot)};--b:${reach(place(upper) - dot, 100 - dot)}`
   const zero = from < 0 && to > 0 && `;--z:${place(0)}`
   // Sums of the same numbers in another order differ in the last digits.
   const isPast = (by: number) => by > (to - from) / 1e6
@@ -37,5 +43,5 @@ export function intervalBar({ value, lower, upper }: Drawn, { from, to }: Scale)
     lower !== null && upper !== null && isPast(from - lower) && ';--l:1',
     lower !== null && upper !== null && isPast(upper - to) && ';--m:1'
   ]
-  return html`<i class="bar" style="--v:${place(value)}${bounds}${zero}${past}"></i>`
+  return html`<i class="bar" style="--v:${dot}${bounds}${zero}${past}"></i>`
 }

@@ -38,23 +38,28 @@ describe('scaleOf', () => {
 })
 
 describe('intervalBar', () => {
-  it('places the dot and both ends in per cent of the scale', () => {
-    // (0.7 - 0.5) / 0.5 = 40 %, (0.6 - 0.5) / 0.5 = 20 %, (0.85 - 0.5) / 0.5 = 70 %
+  it('places the dot, and says how far the bar reaches on either side, in per cent of the scale', () => {
+    // (0.7 - 0.5) / 0.5 = 40 %, (0.6 - 0.5) / 0.5 = 20 %, (0.85 - 0.5) / 0.5 = 70 %: 20 below and 30 above the dot.
     const bar = intervalBar({ value: 0.7, lower: 0.6, upper: 0.85 }, { from: 0.5, to: 1 })
-    expect(String(bar)).toBe('<i class="bar" style="--v:40;--a:20;--b:70"></i>')
+    expect(String(bar)).toBe('<i class="bar" style="--v:40;--a:20;--b:30"></i>')
+  })
+
+  it('reaches by steps of two, and never out of the scale', () => {
+    const bar = intervalBar({ value: 0.97, lower: 0.92, upper: 1 }, { from: 0, to: 1 })
+    expect(String(bar)).toBe('<i class="bar" style="--v:97;--a:6;--b:3"></i>')
   })
 
   it('marks zero where it lies within the scale', () => {
     // (0 + 0.1) / 0.5 = 20 %
     const bar = intervalBar({ value: 0.15, lower: -0.1, upper: 0.4 }, { from: -0.1, to: 0.4 })
-    expect(String(bar)).toBe('<i class="bar" style="--v:50;--a:0;--b:100;--z:20"></i>')
+    expect(String(bar)).toBe('<i class="bar" style="--v:50;--a:50;--b:50;--z:20"></i>')
   })
 
   it('says of an end of the interval that it lies past the scale', () => {
     const bar = intervalBar({ value: 0.9, lower: 0.7, upper: 1.1 }, { from: 0.5, to: 1 })
-    expect(String(bar)).toBe('<i class="bar" style="--v:80;--a:40;--b:100;--m:1"></i>')
+    expect(String(bar)).toBe('<i class="bar" style="--v:80;--a:40;--b:20;--m:1"></i>')
     const both = intervalBar({ value: 0.9, lower: 0.4, upper: 1.1 }, { from: 0.5, to: 1 })
-    expect(String(both)).toBe('<i class="bar" style="--v:80;--a:0;--b:100;--l:1;--m:1"></i>')
+    expect(String(both)).toBe('<i class="bar" style="--v:80;--a:80;--b:20;--l:1;--m:1"></i>')
   })
 
   it('draws a dot alone without an interval, and nothing without a value', () => {

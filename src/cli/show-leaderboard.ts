@@ -35,7 +35,17 @@ export function showLeaderboard(board: Leaderboard): string {
   })
   for (const [
     place,
-    { rank, unranked: why, overall, groups: ofGroups = {}, tasks, unsent = [], sentInPart = {}, ...counted }
+    {
+      rank,
+      rankInterval,
+      unranked: why,
+      overall,
+      groups: ofGroups = {},
+      tasks,
+      unsent = [],
+      sentInPart = {},
+      ...counted
+    }
   ] of rows.entries()) {
     const named = [
       terminalText(labels[place]!),
@@ -46,7 +56,7 @@ export function showLeaderboard(board: Leaderboard): string {
       return `${percent(tasks[name])}${name in sentInPart ? `\n${sentInPart[name]} of ${items} sent` : ''}`
     }
     table.push([
-      ...(unranked ? [] : [rank ?? '-']),
+      ...(unranked ? [] : [rankInterval ? `${rank}\n[${rankInterval.lower}, ${rankInterval.upper}]` : (rank ?? '-')]),
       named,
       ...[overall, ...groups.map(({ id }) => ofGroups[id])].map(percent),
       ...taskTypes.map(ofTask),
@@ -62,7 +72,7 @@ export function showLeaderboard(board: Leaderboard): string {
         ]
       : []),
     table.toString(),
-    ...(unranked ? [`No ranks: ${seedIsOpen}`] : []),
+    ...(unranked ? [`No ranks: ${seedIsOpen}`] : rankSetLines(board)),
     ...(rows.some(({ unsent }) => unsent !== undefined) ? [nothingSent] : []),
     ...(rows.some(({ sentInPart }) => sentInPart !== undefined) ? [sentSome] : []),
     ...groups.map(titleOf),
@@ -87,6 +97,18 @@ function owing(missingByJudge: Leaderboard['rows'][number]['missingByJudge']): s
   return Object.entries(missingByJudge).flatMap(([judge, count]) =>
     count > 0 ? [`${terminalText(judge)}: ${count}`] : []
   )
+}
+
+/** What stands below the ranks, or why nothing does. */
+function rankSetLines({ rows, level, query, rankIntervalReason }: Leaderboard): string[] {
+  if (rankIntervalReason !== undefined) return [`No sets of ranks: ${codeWords(rankIntervalReason)}`]
+  if (rows.every(({ rankInterval }) => rankInterval === undefined)) return []
+  const share = `${level * 100} %`
+  return [
+    query.method === 'student'
+      ? `Below a rank the ranks that are possible: these sets hold for all submissions at once with ${share} confidence`
+      : `Below a rank the ranks that the middle ${share} of resamples give it`
+  ]
 }
 
 function titleOf({ id, name }: TaskGroup): string {

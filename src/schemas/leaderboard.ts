@@ -126,6 +126,13 @@ export const leaderboardRowSchema = z.object({
   /** Null where the submission is not ranked; `unranked` says why. */
   rank: z.int().positive().nullable(),
   unranked: z.string().nullable(),
+  rankInterval: z
+    .object({ lower: z.int(), upper: z.int() })
+    .optional()
+    .describe(
+      'its confidence set of ranks, which holds for all submissions of the board at once; by the method `paper` the middle 95 % of ' +
+        'resamples. Left out of rows without a rank, and where `rankIntervalReason` says why there is none'
+    ),
   unsent: z
     .array(z.string())
     .optional()
@@ -213,6 +220,13 @@ export const leaderboardSchema = z.object({
   unranked: unrankedReasonSchema
     .optional()
     .describe('why no row has a rank: `seed_open`, since whoever has the seed has every answer; rows stand best first'),
+  rankIntervalReason: z
+    .string()
+    .optional()
+    .describe(
+      'why no ranked row has a set of ranks: `items_too_few` or `templates_too_few` for an error of Overall, or ' +
+        '`items_private`, of which a set would tell more than ranks do'
+    ),
   /** Set when recorded or synthetic data is among the results. */
   notice: z.string().nullable(),
   /** The metric, where it is no score from 0 to 1 of which more is better. */

@@ -35,8 +35,8 @@ describe('a board that a thread computes', () => {
     const { pairs, ...rest } = board
     expect(whole).toEqual({ ok: true, json: JSON.stringify({ ...rest, pairs }) })
     const { pairs: _, ...standings } = await boardStatistics({ ...task, table }, { withoutPairs: true })
-    // What compares nothing has the same figures, and no word of what differs.
-    const untold = { rankInterval: null, rankMarginal: undefined, letters: null, tiedWithFirst: null }
+    // What shows no pair has the same figures and sets of ranks, and no other word of what differs.
+    const untold = { rankMarginal: undefined, letters: null, tiedWithFirst: null }
     expect(standings).toEqual({ ...rest, models: rest.models.map((model) => ({ ...model, ...untold })) })
     expect(await inThread({ ...task, table }, 0)).toEqual({
       ok: true,

@@ -14,6 +14,18 @@ describe('showLeaderboard', () => {
     expect(shown).not.toContain('items_too_few')
   })
 
+  it('has below each rank its set of ranks, and says what these are, or why there is none', () => {
+    const board = madeLeaderboard(3)
+    const rows = board.rows.map((row, place) => (place < 2 ? { ...row, rankInterval: { lower: 1, upper: 2 } } : row))
+    const shown = showLeaderboard({ ...board, rows, query: { ...board.query, method: 'student' } })
+    expect(shown.match(/│ \[1, 2\] /g)).toHaveLength(2)
+    expect(shown).toContain('these sets hold for all submissions at once with 95 % confidence')
+    expect(showLeaderboard({ ...board, rows })).toContain('the middle 95 % of resamples')
+    const without = showLeaderboard({ ...board, rankIntervalReason: 'templates_too_few' })
+    expect(without).toContain('No sets of ranks: templates too few')
+    expect(showLeaderboard(board)).not.toContain('ets of ranks')
+  })
+
   it('tells submissions of one model apart by the ends of their ids', () => {
     const board = madeLeaderboard(3)
     const rows = board.rows.map((row, place) => (place < 2 ? { ...row, model: 'twin' } : row))

@@ -54,7 +54,11 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
   // "`tasks[].responses` counts what was sent", and "submissions of people have `kind` `people`".
   '/v1/submissions/{id}': ['judgments[].quotes', 'openResponses', 'tasks[].responses', 'kind'],
   // Boards "say where nothing was sent", and "in the cell of a task type that was answered in part how many of its items have a response".
-  '/v1/leaderboard': ['rows[].unsent', 'rows[].sentInPart', 'rows[].sent_in_part'],
+  // "Boards have beside each rank the set of ranks."
+  '/v1/leaderboard': [
+    ...['rows[].unsent', 'rows[].sentInPart', 'rows[].sent_in_part', 'rankIntervalReason'],
+    ...['rankInterval', 'rank_lower', 'rank_upper', 'rank_set_reason'].map((name) => `rows[].${name}`)
+  ],
   '/v1/models': ['row.unsent'],
   // "A comparison says how many items each side left out, and which".
   '/v1/compare': ['first.leftOut', 'second.leftOut'],

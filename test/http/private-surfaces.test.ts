@@ -211,6 +211,11 @@ describe('every route that can be read', () => {
       ['second', 1, { value: 0.7, lower: null, upper: null }],
       ['first', 2, { value: 0.45, lower: null, upper: null }]
     ])
+    expect([board.rankIntervalReason, ...board.rows.map(({ rankInterval }) => rankInterval)]).toEqual([
+      'items_private',
+      undefined,
+      undefined
+    ])
     const { tasks } = (await test.call(team, 'GET', `/v1/submissions/${published}`)).json<Submission>()
     expect(tasks.find(({ taskType }) => taskType === 'EK')!.mean.table2).toBe(0.45)
     const exact = (await test.call(test.admin, 'GET', '/v1/leaderboard?release=secret')).json<Leaderboard>()

@@ -112,7 +112,7 @@ describe('a board of 500 rows', () => {
     await page.waitForURL(/#behind-leaderboard-table$/)
     await page.keyboard.press('Tab')
     expect(await page.locator(':focus').evaluate((link) => link.closest('.board') === null)).toBe(true)
-    expect(await page.locator(':focus').innerText()).toBe('Profiles, rules and judges')
+    expect(await page.locator(':focus').innerText()).toBe('which models differ')
     await page.keyboard.press('Shift+Tab')
     const last = page.locator('.board tbody tr').last()
     expect(await page.locator(':focus').evaluate((link) => link.closest('tr')!.innerText)).toBe(await last.innerText())
@@ -144,6 +144,18 @@ describe('a board on a telephone', () => {
     expect((await figure.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y)
     const rows = await region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
     expect(Math.max(...rows)).toBeLessThan(110)
+    // A rank has its set of ranks below it, on one line and not over the name.
+    const nameLeft = (await name.boundingBox())!.x
+    const sets = await region.locator('tbody td.rank small').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, height } = one.getBoundingClientRect()
+        return { set: one.innerText, right: x + one.scrollWidth, height }
+      })
+    )
+    expect(sets).toHaveLength(111)
+    for (const { set, right, height } of sets) {
+      expect([set, right < nameLeft, height < 20]).toEqual([expect.stringMatching(/^\d+(–\d+)?$/), true, true])
+    }
     // Bounds are read, and not guessed from a bar.
     const bounds = await region.locator('tbody td:not(.rank, .overall) .bar + small').evaluateAll((all) =>
       all.map((one) => {

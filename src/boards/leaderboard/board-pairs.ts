@@ -67,6 +67,11 @@ export function onePerPair<Value>(models: number, value: (i: number, j: number) 
   return values
 }
 
+/** Where `onePerPair` has the pair i < j. */
+export function placeOfPair(models: number, i: number, j: number): number {
+  return (i * (2 * models - i - 1)) / 2 + j - i - 1
+}
+
 /** @param mirrored what stands below the diagonal */
 export function matrixOf<Value extends number | null>(
   models: number,

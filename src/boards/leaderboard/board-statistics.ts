@@ -38,7 +38,7 @@ export type BoardTask = { table: ScoreTable; taskTypes: readonly WeightedTask[];
 
 /** What of a board is wanted, where not all of it is; nothing else of it moves. */
 export type BoardParts = {
-  /** Where nobody asks which models differ, nor for what follows from that: Student's method then compares none. */
+  /** Where nobody asks which models differ: Student's method then has no matrices, and of what follows from them sets of ranks alone. */
   withoutPairs?: boolean
   /** Ids of the groups that figures are wanted of; all when left out. */
   groups?: readonly string[] | undefined

@@ -15,6 +15,7 @@ import {
 import { familyOf, unknownFamily } from '../../schemas/model-family.ts'
 import { seedIsOpen } from '../../schemas/unranked.ts'
 import { unreadShares } from '../../schemas/unread.ts'
+import { tooFew } from '../../statistics/board/mean-interval.ts'
 import type { Suites } from '../../suites/suite.ts'
 import { type BoardGroup, groupsOf } from './board-groups.ts'
 import { boardQueryOf } from './board-method.ts'
@@ -104,6 +105,7 @@ export async function buildLeaderboard(
     ...(groups.length > 0 && { groups }),
     ...(chances !== null && { chance }),
     ...(unranked && { unranked }),
+    ...whyWithoutRankSets(board.models, { isRounded }),
     rows: inOrderOfScore(board.models, metric).map((model) => ({
       ...model,
       overall: shown(model.overall, chance),
@@ -116,6 +118,7 @@ export async function buildLeaderboard(
         )
       }),
       unranked: whyUnranked(model, table, { profile, isRounded }),
+      rankInterval: rankSetOf(model),
       ...leftOutBy(table, model.submissionId),
       ...runBounds(model, table, { metric: profile, tasks: board.taskTypes }),
       ...(playedBefore && { playedBefore: playedBefore.get(model.submissionId) ?? 0 }),
@@ -204,6 +207,22 @@ function inOrderOfScore(models: readonly BoardModel[], metric: Leaderboard['metr
       one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other)
     )
   return [...complete, ...others]
+}
+
+function rankSetOf(model: BoardModel): { lower: number; upper: number } | undefined {
+  return 'rankInterval' in model ? (model.rankInterval ?? undefined) : undefined
+}
+
+/** Nothing where a submission has a set of ranks, or none has a rank. */
+function whyWithoutRankSets(
+  models: readonly BoardModel[],
+  { isRounded }: { isRounded: boolean }
+): Pick<Leaderboard, 'rankIntervalReason'> {
+  const ranked = models.filter(({ rank }) => rank !== null)
+  if (ranked.length === 0 || ranked.some((model) => rankSetOf(model))) return {}
+  if (isRounded) return { rankIntervalReason: 'items_private' }
+  const [{ overall }] = ranked as [BoardModel]
+  return { rankIntervalReason: ('reason' in overall && overall.reason) || tooFew }
 }
 
 /** Null for a ranked submission. */

@@ -14,7 +14,7 @@ const fewModels = 100
 /** Models whose pairs a service shows with a board: those of 200 are 4 MB of JSON, and of a thousand they would be 90. */
 export const mostPaired = 200
 
-/** A board without what it says of pairs, and of its models without what follows from that: it is null. */
+/** A board without what it says of pairs, and of its models without what follows from that but for their sets of ranks: it is null. */
 export type Standings = Omit<BoardStatistics, 'pairs'>
 
 /**

@@ -9,7 +9,7 @@ import {
 import { type StudentBoard, studentBoard } from '../../statistics/board/student-board.ts'
 import { adjustP } from '../../statistics/tests/adjust-p.ts'
 import type { BoardFigures, FiguresAsked } from './board-figures.ts'
-import { familyWiseError, lettersOf, matrixOf, onePerPair } from './board-pairs.ts'
+import { familyWiseError, lettersOf, matrixOf, onePerPair, placeOfPair } from './board-pairs.ts'
 import type { BoardStratum } from './board-strata.ts'
 
 /** A p of Student's t is 0 where it is below what a number can hold. */
@@ -20,7 +20,7 @@ export const studentZero = '< 1e-300'
  * model letters or a set of ranks.
  *
  * @param strata turned so that more is better; the ranked models first, best first
- * @param withoutPairs leaves out all that follows from comparisons
+ * @param withoutPairs leaves out the matrices, and of what follows from them all but the sets of ranks
  */
 export function studentFigures(
   strata: readonly BoardStratum[],
@@ -28,11 +28,17 @@ export function studentFigures(
 ): BoardFigures {
   const { unit } = query
   const board = studentBoard({ strata, level, unit, range })
-  if (withoutPairs) return uncompared(board, ranked)
   const p = onePerPair(ranked, (i, j) => board.p(i, j))
   const isCompared = p.every((value) => value !== null)
+  const holm = isCompared ? adjustP(p, 'holm') : p
+  const isRankable = isCompared && ranked > 0 && board.errors.overall(0) !== null
+  const findings = closedFindings(
+    ranked,
+    (ahead, behind) => isRankable && holm[placeOfPair(ranked, ahead, behind)]! < familyWiseError
+  )
+  const ranks = isRankable ? simultaneousRankSets(findings) : none(ranked)
+  if (withoutPairs) return { ...uncompared(board, ranked), ranks }
   const symmetric = (values: readonly (number | null)[]) => matrixOf(ranked, values, (value) => value)
-  const holm = symmetric(isCompared ? adjustP(p, 'holm') : p)
   const overall = board.overall.slice(0, ranked).map((estimate) => estimate!.value)
   const pairs = {
     difference: matrixOf(
@@ -41,17 +47,15 @@ export function studentFigures(
       (value) => (value === 0 ? 0 : -value)
     ),
     p: symmetric(p),
-    holm,
+    holm: symmetric(holm),
     benjaminiHochberg: symmetric(isCompared ? adjustP(p, 'bh') : p),
     zero: studentZero
   }
-  const isRankable = isCompared && ranked > 0 && board.errors.overall(0) !== null
-  const findings = closedFindings(ranked, (ahead, behind) => isRankable && holm[ahead]![behind]! < familyWiseError)
   return {
     overall: board.overall,
     tasks: board.tasks,
     pairs,
-    ranks: isRankable ? simultaneousRankSets(findings) : none(ranked),
+    ranks,
     marginal: isRankable ? marginalSets(pairs.p) : none(ranked),
     letters: isRankable ? lettersOf(findings) : null,
     tiedWithFirst: isRankable ? tied(findings) : none(ranked),

@@ -23,6 +23,11 @@ export function formatBounds(
   return least.startsWith('−') || most.startsWith('−') ? `${least} to ${most}` : `${least}–${most}`
 }
 
+/** A set of ranks: `1–3`; of one rank that rank alone. */
+export function formatRankSet({ lower, upper }: { lower: number; upper: number }): string {
+  return lower === upper ? `${lower}` : `${lower}–${upper}`
+}
+
 /** A difference of scores, printed as scores are, with its sign. */
 export function formatDifference(difference: number, metric?: Pick<Metric, 'range'>): string {
   const size = formatScore(Math.abs(difference), metric)

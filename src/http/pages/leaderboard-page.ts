@@ -6,7 +6,15 @@ import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
-import { formatBounds, formatScore, formatShare, methodFact, missingWords, reasonWords } from './format.ts'
+import {
+  formatBounds,
+  formatRankSet,
+  formatScore,
+  formatShare,
+  methodFact,
+  missingWords,
+  reasonWords
+} from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
@@ -67,7 +75,7 @@ ${rows.length === 0 ? emptyState(...whyEmpty(board, offered, columns)) : boardTa
 ${rows.length > 0 && columnNames(board, columnsOf(board, columns), tagged)}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
 <p>${apiWords(estimand)}</p>
-<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. ${leadsWords(board)}${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}. A submission is ranked only when every item of the
+<p>${isInPoints(board.metric) ? 'Scores are shown times 100' : `Scores are ${query.profile}`}, with the bounds of their interval below; bars of a column share the scale that its head states. ${leadsWords(board)}${board.groups && ', and the heading of a group to what is in it: its figure is the Overall of these alone'}.${isRanking(offered) && rankSetWords(board)} A submission is ranked only when every item of the
 split has a response and every judge of the panel has spoken. An item that was left out counts as ${missingWords([board.metric])} and lowers the coverage; where a
 judgment is missing, the item has no score.${rows.some(({ playedBefore = 0 }) => playedBefore > 0) && ' Of a run in an instance played before its team had begun a run in the same instance before, and may have learned from it.'}${rows.some(({ unread }) => unread !== undefined) && html` Not readable is, of each task type that rules grade, the share of what it asks to which no answer could be read in the response, what the response leaves blank included: it scores as wrong, and a high share tells of form or of gaps, and not of wrong answers (<code>unread</code> in the API and on the command line).`} <a href="/help/judging">Profiles, rules and judges</a> ·
 <a href="/help/statistics">every figure by its formula</a></p>
@@ -99,7 +107,7 @@ function leadsWords({ rows }: Leaderboard): string {
 
 /** What the short heads of columns, and the marks in cells, stand for: a title is not seen on a telephone. Nothing where all are words. */
 function columnNames(board: Leaderboard, columns: readonly BoardColumn[], tagged: readonly string[]): Html | null {
-  const { query, rows, metric } = board
+  const { query, rows, metric, rankIntervalReason } = board
   const toTags = address('/tags', { ...boardQuery(query), weights: undefined })
   const short = columns.filter(({ id, title, isGroup }) => !isGroup && id !== title)
   // A telephone has the numbers of groups as heads: their names take more lines there than the figures below.
@@ -107,8 +115,16 @@ function columnNames(board: Leaderboard, columns: readonly BoardColumn[], tagged
   const isUnsent = columns.some(({ id }) => rows.some(({ unsent }) => unsent?.includes(id)))
   const inPart = columns.flatMap((column) => rows.flatMap((row) => sentInPart(row, column) ?? []))
   const isWithout = columns.some((column) => rows.some((row) => lacksIntervalAsOverall(column.of(row), row)))
-  if (short.length === 0 && groups.length === 0 && !isUnsent && inPart.length === 0 && !isWithout) return null
-  return html`<p class="lead columns">${groups.map(({ id, name }) => html`<span class="narrow"><strong>${id}</strong> <a href="${groupAddress(board, id)}">${name}</a></span> `)}${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span>`}</p>`
+  const noSets = rankIntervalReason !== undefined && rows.some(({ rank }) => rank !== null)
+  if (short.length === 0 && groups.length === 0 && !isUnsent && inPart.length === 0 && !isWithout && !noSets)
+    return null
+  return html`<p class="lead columns">${groups.map(({ id, name }) => html`<span class="narrow"><strong>${id}</strong> <a href="${groupAddress(board, id)}">${name}</a></span> `)}${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span> `}${noSets && html`<span><strong>Rank</strong> without a set of ranks: ${noSetWords(rankIntervalReason)}</span>`}</p>`
+}
+
+function noSetWords(reason: string): string {
+  return reason === 'items_private'
+    ? 'of private items it would tell more than ranks do; the public split has them'
+    : reasonWords(reason)
 }
 
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
@@ -146,7 +162,28 @@ function metricAsked({ query: { profile } }: Leaderboard, { metrics }: Choices):
   return metrics.indexOf(profile) > 0 ? profile : undefined
 }
 
-const rankColumn: Column<LeaderboardRow> = { head: 'Rank', className: 'rank', cell: ({ rank }) => rank ?? '–' }
+/** Ranks, each with its set below it where rows have one; `columnNames` says why there is none. */
+function rankColumn({ rows, level }: Leaderboard): Column<LeaderboardRow> {
+  const hasSets = rows.some(({ rankInterval }) => rankInterval !== undefined)
+  return {
+    head: html`Rank${hasSets && html`<small>${Math.round(100 * level)} % set</small>`}`,
+    className: 'rank',
+    cell: ({ rank, rankInterval }) =>
+      html`${rank ?? '–'}${rankInterval && html`<small>${formatRankSet(rankInterval)}</small>`}`
+  }
+}
+
+/** What the sets of ranks are, for the words below the table. */
+function rankSetWords({ rows, level, query }: Leaderboard): Content {
+  if (rows.every(({ rankInterval }) => rankInterval === undefined)) return null
+  const share = `${Math.round(100 * level)} %`
+  const sets = address('/significance', boardQuery(query))
+  const what =
+    query.method === 'student'
+      ? `which are possible: these sets hold the true ranks of all submissions at once with ${share} confidence`
+      : `that the middle ${share} of resamples give it`
+  return html` Below a rank stand the ranks ${what} (<a href="${sets}">which models differ</a>).`
+}
 
 type Shown = {
   columns: readonly BoardColumn[]
@@ -188,7 +225,7 @@ function boardTable(board: Leaderboard, { columns, profile, isRanking }: Shown):
     className: boardClass(board, columns),
     isBounded: true,
     columns: [
-      ...(isRanking ? [rankColumn] : []),
+      ...(isRanking ? [rankColumn(board)] : []),
       {
         head: 'Model',
         kind: 'row-head',

@@ -6,7 +6,7 @@ import { restOf } from '../show/rest-of-pairs.ts'
 import { address, type Query } from './address.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { familiesSection } from './families-section.ts'
-import { formatBounds, formatP, formatScore, methodFact, reasonWords } from './format.ts'
+import { formatBounds, formatP, formatRankSet, formatScore, methodFact, reasonWords } from './format.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -92,9 +92,7 @@ function withoutP({ pairs: { reason } }: BoardStatistics, why: string): Html {
 }
 
 function rankInterval({ rankInterval }: BoardModel): string {
-  if (rankInterval === null) return '–'
-  const { lower, upper } = rankInterval
-  return lower === upper ? `${lower}` : `${lower}–${upper}`
+  return rankInterval === null ? '–' : formatRankSet(rankInterval)
 }
 
 function estimate({ value, lower, upper, reason }: BoardModel['overall'], metric: BoardStatistics['metric']): Html {

@@ -11,7 +11,7 @@ import { choicesOf, drawsOf } from './asked-of-board.ts'
  * could not be read, where it is known, and how much of the gap from guessing to perfect Overall and each task type close, where
  * the release says what guessing scores. Behind all that, the same figures of the groups that the board shows, and, where a row left
  * something out, the task types to which it sent nothing (`MM PA`) and those that it answered in part (`CI:16/20`): of the whole
- * board. Other task types are all those of the board, or, within a group, those directly below it.
+ * board. Where the board ranks, the last columns are the bounds of each row's set of ranks, and why no row has one. Other task types are all those of the board, or, within a group, those directly below it.
  */
 export function leaderboardRecords(board: Leaderboard): string {
   const { query, inputHash, taskTypes, groups = [], within = [], rows, notice, chosen, chance } = board
@@ -37,7 +37,8 @@ export function leaderboardRecords(board: Leaderboard): string {
     ...unread.map((name) => `unread:${name}`),
     ...gaps.map((name) => `gap_closed:${name}`),
     ...groups.flatMap(({ id }) => [...estimateHead(`group:${id}`), ...(hasGaps ? [`gap_closed:group:${id}`] : [])]),
-    ...(isLeftOut ? ['unsent', 'sent_in_part'] : [])
+    ...(isLeftOut ? ['unsent', 'sent_in_part'] : []),
+    ...(board.unranked ? [] : ['rank_lower', 'rank_upper', 'rank_set_reason'])
   ]
   const records = rows.map(
     ({ rank, model, team, family, submissionId, unranked, coverage, scored, unscored, ...row }) => [
@@ -55,7 +56,8 @@ export function leaderboardRecords(board: Leaderboard): string {
         const estimate = row.groups?.[id]
         return [...estimateFields(estimate), ...(hasGaps ? [estimate?.gapClosed?.value ?? null] : [])]
       }),
-      ...(isLeftOut ? [listField(row.unsent), listField(sentInPart(row, itemsOf))] : [])
+      ...(isLeftOut ? [listField(row.unsent), listField(sentInPart(row, itemsOf))] : []),
+      ...(board.unranked ? [] : rankSetFields({ rank, ...row }, board))
     ]
   )
   return [head, ...records].map(csvRecord).join('')
@@ -69,6 +71,15 @@ function estimateHead(name: string): string[] {
 
 function estimateFields(estimate: Estimate | undefined): (number | null)[] {
   return [estimate?.value ?? null, estimate?.lower ?? null, estimate?.upper ?? null]
+}
+
+/** Why a row has no rank stands in `unranked`, and is no reason for its set. */
+function rankSetFields(
+  { rank, rankInterval }: Pick<Leaderboard['rows'][number], 'rank' | 'rankInterval'>,
+  { rankIntervalReason }: Leaderboard
+): (number | string | null)[] {
+  const reason = rank === null ? null : (rankIntervalReason ?? null)
+  return [rankInterval?.lower ?? null, rankInterval?.upper ?? null, reason]
 }
 
 function sentInPart(

@@ -39,7 +39,14 @@ describe('leaderboardPage', () => {
   })
 
   it('is below 60 kB with 500 submissions, as the service compresses it', () => {
-    const page = leaderboardPage(wideBoard(500), offered)
+    const board = wideBoard(500)
+    const { float: random } = seededRandom(8)
+    // Sets of hundreds of models have ends with little in common.
+    const ranged = board.rows.map((row, place) => {
+      const [up, down] = [Math.floor(150 * random()), Math.floor(150 * random())]
+      return { ...row, rankInterval: { lower: Math.max(1, place - up), upper: Math.min(500, place + 1 + down) } }
+    })
+    const page = leaderboardPage({ ...board, rows: ranged }, offered)
     const { length } = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     expect(page.match(/class="bar"/g)).toHaveLength(500 * 8)
     expect(length).toBeLessThan(60_000)
@@ -53,6 +60,31 @@ describe('leaderboardPage', () => {
     const metrics = ['table2', 'appendix-g']
     const equal = leaderboardPage({ ...rest, query: { ...query, profile: 'appendix-g' } }, { ...offered, metrics })
     expect(equal).toContain('/items?taskType=EK&amp;profile=appendix-g">')
+  })
+
+  it('has below each rank its set of ranks, and says what these are by either method', () => {
+    const board = wideBoard(3)
+    const sets = [{ lower: 1, upper: 2 }, { lower: 1, upper: 3 }, undefined]
+    const rows = board.rows.map((row, place) => ({ ...row, rankInterval: sets[place] }))
+    rows[2] = { ...rows[2]!, rank: null, unranked: '1 of 1400 items have no response' }
+    const shown = { ...board, rows }
+    const page = leaderboardPage({ ...shown, query: { ...board.query, method: 'student' } }, offered)
+    expect(page).toContain('>Rank<small>95 % set</small></th>')
+    expect(page.match(/<td class="rank">.*?<\/td>/g)).toEqual([
+      '<td class="rank">1<small>1–2</small></td>',
+      '<td class="rank">2<small>1–3</small></td>',
+      '<td class="rank">–</td>'
+    ])
+    expect(page).toContain('these sets hold the true ranks of all submissions at once with 95 % confidence')
+    expect(leaderboardPage(shown, offered)).toContain('the ranks that the middle 95 % of resamples give it')
+    expect(leaderboardPage(board, offered)).not.toContain('95 % set')
+  })
+
+  it('says why no row has a set of ranks', () => {
+    const words = (rankIntervalReason: string) => leaderboardPage({ ...wideBoard(2), rankIntervalReason }, offered)
+    expect(words('items_too_few')).toContain('<strong>Rank</strong> without a set of ranks: items too few')
+    expect(words('items_private')).toContain('of private items it would tell more than ranks do')
+    expect(leaderboardPage(wideBoard(2), offered)).not.toContain('without a set of ranks')
   })
 
   it('says what of a board leads to the responses: every figure, or on long boards Overall alone', () => {

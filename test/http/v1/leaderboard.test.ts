@@ -75,19 +75,20 @@ describe('GET /v1/leaderboard', () => {
     expect(head).toBe(
       'release,split,profile,panel,seed,resamples,inputHash,rank,model,team,family,submission,unranked,coverage,' +
         'scored,unscored,overall,overall_lower,overall_upper,EK,EK_lower,EK_upper,CI,CI_lower,CI_upper,notice,missing:openai:none,method,' +
-        'unsent,sent_in_part'
+        'unsent,sent_in_part,rank_lower,rank_upper,rank_set_reason'
     )
     const { tasks, overall, submissionId, team } = board.rows[0]!
     const numbers = [overall, tasks.EK!, tasks.CI!].flatMap(({ value, lower, upper }) => [value, lower, upper])
     expect(best).toBe(
       `r1,all,table2,${board.query.panel},,,${board.inputHash},1,"'=best, ""so far""",${team},other,` +
-        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0,student,,`
+        `${submissionId},,1,4,0,${numbers.join(',')},synthetic data,0,student,,,,,items_too_few`
     )
     expect(overall.value).toBeCloseTo(5 / 6, 10)
+    expect(board.rankIntervalReason).toBe('items_too_few')
     expect(incomplete).toContain(',,incomplete,')
     expect(incomplete).toContain(',1 of 4 items have no response,0.75,')
-    expect(incomplete?.endsWith(',0,student,,EK:2/3')).toBe(true)
-    expect(labels?.endsWith(',0,student,EK,')).toBe(true)
+    expect(incomplete?.endsWith(',0,student,,EK:2/3,,,')).toBe(true)
+    expect(labels?.endsWith(',0,student,EK,,,,')).toBe(true)
     expect(end).toBe('')
   })
 

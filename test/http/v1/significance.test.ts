@@ -71,6 +71,23 @@ describe("GET /v1/significance by the paper's method", () => {
     )
   })
 
+  it('has the sets of ranks that the leaderboard has beside its ranks, in JSON and CSV', async () => {
+    const asked = '/v1/leaderboard?release=r1&method=paper'
+    const { rows, rankIntervalReason } = (await get(asked)).json<Leaderboard>()
+    expect(rankIntervalReason).toBeUndefined()
+    expect(rows.map(({ rankInterval }) => rankInterval ?? null)).toEqual(
+      (await board()).models.map(({ rankInterval }) => rankInterval)
+    )
+    const lines = (await get(`${asked}&format=csv`)).text.split('\r\n')
+    expect(lines.slice(0, 5).map((line) => line.match(/,[^,]*,[^,]*,[^,]*$/)![0])).toEqual([
+      ',rank_lower,rank_upper,rank_set_reason',
+      ',1,1,',
+      ',1,1,',
+      ',1,3,',
+      ',,,'
+    ])
+  })
+
   it('gives the ranks that a model has over the resamples', async () => {
     const { models } = await board()
     expect(models.slice(0, 3).map(({ rankInterval }) => rankInterval)).toEqual([

@@ -6,6 +6,8 @@ import { tableOf } from './print.ts'
 
 type Shown = Comparison & { items: readonly ComparedItem[] }
 
+const nothingSaid = [null, null, null, null, null]
+
 /** Two submissions side by side: what tells them apart, if anything does, by task type, and the items to look at. */
 export function showComparison({
   first,
@@ -13,6 +15,7 @@ export function showComparison({
   query,
   overall,
   tasks,
+  groups = [],
   items,
   level,
   metric,
@@ -24,23 +27,11 @@ export function showComparison({
     `First: ${first.model} of ${first.team} (${first.submissionId}); second: ${second.model} of ${second.team} (${second.submissionId})`,
     `Release ${query.release}, ${query.split} items, under ${query.profile}; first minus second, with ${100 * level} % intervals`,
     `Overall: ${differenceOf(overall.difference, metric)}${p}: ${told === null || told === 'not told apart' ? 'these items do not tell them apart' : told}`,
-    tableOf(
-      ['task', 'items', 'difference', 'verdict', 'first ahead', 'equal', 'second ahead', 'no score'],
-      tasks.map(({ name, items, difference, better, equal, worse, missing }) => {
-        const who = whoSentNothing({ first, second }, name)
-        return who === null
-          ? [
-              name,
-              items,
-              differenceOf(difference, metric),
-              verdictOf(difference, metric),
-              better,
-              equal,
-              worse,
-              missing
-            ]
-          : [name, items, `${sizeOf(difference, metric)} (${who})`, null, null, null, null, missing]
-      })
+    ...(groups.length > 0 ? [differenceTable('group', groups.map(ofGroup), { first, second, metric })] : []),
+    differenceTable(
+      'task',
+      tasks.map((task) => ({ ...task, label: task.name, taskTypes: [task.name] })),
+      { first, second, metric }
     ),
     ...(tasks.some(({ name }) => whoSentNothing({ first, second }, name) !== null)
       ? [
@@ -52,6 +43,29 @@ export function showComparison({
     itemTable(items, metric),
     `Input hash ${inputHash}`
   ].join('\n')
+}
+
+type Compared = Omit<Comparison['tasks'][number], 'name'> & { label: string; taskTypes: readonly string[] }
+
+/** Those within another stand set in below it. */
+function ofGroup({ id, name, within, ...group }: Required<Comparison>['groups'][number]): Compared {
+  return { ...group, label: `${within === null ? '' : '  '}${id} ${name}` }
+}
+
+function differenceTable(
+  head: string,
+  rows: readonly Compared[],
+  { first, second, metric }: Pick<Comparison, 'first' | 'second' | 'metric'>
+): string {
+  return tableOf(
+    [head, 'items', 'difference', 'verdict', 'first ahead', 'equal', 'second ahead', 'no score'],
+    rows.map(({ label, taskTypes, items, difference, better, equal, worse, missing }) => {
+      const who = whoSentNothing({ first, second }, ...taskTypes)
+      const counts = who === null ? [verdictOf(difference, metric), better, equal, worse, missing] : nothingSaid
+      const shown = who === null ? differenceOf(difference, metric) : `${sizeOf(difference, metric)} (${who})`
+      return [label, items, shown, ...counts]
+    })
+  )
 }
 
 /** What a side sent no response to, and as what that counts in the differences. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boardEstimateSchema, boardQuerySchema } from './board-statistics.ts'
 import { settingSchema } from './declaration.ts'
 import { chosenSchema, resolvedShape } from './leaderboard.ts'
-import { metricSchema } from './manifest.ts'
+import { metricSchema, taskGroupSchema } from './manifest.ts'
 import { splitSchema } from './states.ts'
 
 /** Two submissions to compare, by id, of the release named. */
@@ -26,6 +26,18 @@ const sideSchema = z.object({
   setting: settingSchema.optional()
 })
 
+/** How the first differs from the second on some items. */
+const differenceShape = {
+  items: z.int(),
+  difference: boardEstimateSchema,
+  /** Items on which the first is better, equal (within 1e-12), worse. */
+  better: z.int(),
+  equal: z.int(),
+  worse: z.int(),
+  /** Items on which one of them has no score. */
+  missing: z.int()
+}
+
 /** Two submissions over the same items: how the first differs from the second. */
 export const comparisonSchema = z.object({
   query: comparisonQuerySchema.extend(resolvedShape),
@@ -45,19 +57,20 @@ export const comparisonSchema = z.object({
     /** The p as it is to be shown. */
     display: z.string().nullable()
   }),
-  tasks: z.array(
-    z.object({
-      name: z.string(),
-      items: z.int(),
-      difference: boardEstimateSchema,
-      /** Items on which the first is better, equal (within 1e-12), worse. */
-      better: z.int(),
-      equal: z.int(),
-      worse: z.int(),
-      /** Items on which one of them has no score. */
-      missing: z.int()
-    })
-  ),
+  tasks: z.array(z.object({ name: z.string(), ...differenceShape })),
+  groups: z
+    .array(
+      taskGroupSchema.extend({
+        within: z.string().nullable().describe('the id of the group that it stands in; null for the outermost'),
+        taskTypes: z.array(z.string()).describe('all task types in it that the split holds'),
+        ...differenceShape
+      })
+    )
+    .optional()
+    .describe(
+      'the difference in the Overall of the task types of a group alone, each group before those within it; there where the release ' +
+        'was frozen with groups of task types'
+    ),
   /** The metric, where it is no score from 0 to 1 of which more is better, or a missing response scores other than 0. */
   metric: metricSchema.optional(),
   chosen: chosenSchema.optional()
@@ -74,9 +87,12 @@ export function verdictOf(
   return lower > 0 === (metric?.better !== 'lower') ? 'first better' : 'second better'
 }
 
-/** Which side sent nothing to a task type, in words; null where both sent something: else its difference measures nothing. */
-export function whoSentNothing({ first, second }: Pick<Comparison, 'first' | 'second'>, task: string): string | null {
-  const [isFirst, isSecond] = [first, second].map(({ unsent = [] }) => unsent.includes(task))
+/** Which side sent nothing to a task type, or to several together, in words; null where both sent something: else its difference measures nothing. */
+export function whoSentNothing(
+  { first, second }: Pick<Comparison, 'first' | 'second'>,
+  ...tasks: readonly string[]
+): string | null {
+  const [isFirst, isSecond] = [first, second].map(({ unsent = [] }) => tasks.every((task) => unsent.includes(task)))
   if (isFirst && isSecond) return 'nothing sent by either'
   if (isFirst) return 'nothing sent by the first'
   return isSecond ? 'nothing sent by the second' : null

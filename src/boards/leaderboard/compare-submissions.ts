@@ -11,6 +11,7 @@ import { studentBoard } from '../../statistics/board/student-board.ts'
 import { fromCounts, ZERO_BAND } from '../../statistics/bootstrap/paired-difference.ts'
 import { showP, showSmallP } from '../../statistics/tests/show-p.ts'
 import { estimandOf } from './board-estimand.ts'
+import { groupsOf } from './board-groups.ts'
 import { boardQueryOf, chosenMethod } from './board-method.ts'
 import { boardHash, level } from './board-statistics.ts'
 import {
@@ -23,7 +24,7 @@ import {
 } from './board-strata.ts'
 import { chosenOf } from './chosen.ts'
 import { computeInTurn } from './compute-in-turn.ts'
-import { directionOf } from './direction.ts'
+import { type Direction, directionOf } from './direction.ts'
 import { differenceOverTemplates, isCompared } from './few-templates.ts'
 import { leftOutBy } from './left-out.ts'
 import { metricIn, type ScoreTable, splitOf } from './score-table.ts'
@@ -55,7 +56,8 @@ export async function compareSubmissions(
   const strata = direction.turn(plain).map((stratum) => {
     return { ...stratum, scores: [stratum.scores[one]!, stratum.scores[other]!] }
   })
-  const found = query.method === 'student' ? studentDifferences(strata, query) : await paperDifferences(strata, query)
+  const found = await differencesOn(strata, query)
+  const groups = await groupDifferences(strata, { manifest: table.manifest, query, direction })
   const sources = countingSources(strata)
   // As on the board, where a submission that left items out is not compared.
   const isComplete = [one, other].every((model) => table.sent[model]!.every(Boolean))
@@ -87,9 +89,40 @@ export async function compareSubmissions(
         ),
         ...itemsWon(stratum)
       })),
+    ...(groups.length > 0 && { groups }),
     ...shownMetric(metric),
     ...chosenOf(query, { taskTypes, profile: table.profile, method: chosenMethod(query, table.manifest) })
   }
+}
+
+type Grouped = { manifest: ScoreTable['manifest']; query: BoardQuery; direction: Direction }
+
+/** The groups of the release of which the split holds something, each as a board has it: as the Overall of its task types alone. */
+async function groupDifferences(
+  strata: readonly BoardStratum[],
+  { manifest, query, direction }: Grouped
+): Promise<Required<Comparison>['groups']> {
+  const groups: Required<Comparison>['groups'] = []
+  for (const group of groupsOf(manifest)) {
+    const within = strata.filter(({ name, sources }) => group.taskTypes.includes(name) && sources.length > 0)
+    if (within.length === 0) continue
+    const isWeighed = within.some(({ weight }) => weight > 0)
+    const overall = isWeighed ? (await differencesOn(within, query)).overall : null
+    const difference = differenceOf(overall, isWeighed ? 'scores are missing' : 'no task type of it counts')
+    const counts = within.map(itemsWon)
+    const sum = (of: (typeof outcomes)[number]) => counts.reduce((total, count) => total + count[of], 0)
+    groups.push({
+      ...{ ...group, taskTypes: within.map(({ name }) => name) },
+      items: within.reduce((total, { sources }) => total + sources.length, 0),
+      difference: differenceOverTemplates(direction.estimate(difference), countingSources(within), manifest),
+      ...{ better: sum('better'), equal: sum('equal'), worse: sum('worse'), missing: sum('missing') }
+    })
+  }
+  return groups
+}
+
+async function differencesOn(strata: readonly BoardStratum[], query: BoardQuery): Promise<Differences> {
+  return query.method === 'student' ? studentDifferences(strata, query) : await paperDifferences(strata, query)
 }
 
 function sideOf(table: ScoreTable, place: number): Comparison['first'] {
@@ -167,13 +200,15 @@ function differenceOf(estimate: BoardEstimate | null | undefined, why = 'scores 
   return { value: plain(value), lower: plain(lower), upper: plain(upper), reason }
 }
 
+const outcomes = ['better', 'equal', 'worse', 'missing'] as const
+
 function itemsWon({ scores }: BoardStratum) {
-  const outcomes = scores[firstRow]!.map((score, item) => {
+  const found = scores[firstRow]!.map((score, item): (typeof outcomes)[number] => {
     const other = scores[secondRow]![item]!
     if (score === null || other === null) return 'missing'
     if (Math.abs(score - other) <= ZERO_BAND) return 'equal'
     return score > other ? 'better' : 'worse'
   })
-  const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length
+  const count = (wanted: (typeof outcomes)[number]) => found.filter((outcome) => outcome === wanted).length
   return { better: count('better'), equal: count('equal'), worse: count('worse'), missing: count('missing') }
 }

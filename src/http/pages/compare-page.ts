@@ -23,7 +23,11 @@ import { mark } from './parts/mark.ts'
 import { table } from './parts/table.ts'
 import { tabs } from './parts/tabs.ts'
 
+/** More task types are folded away below their groups. */
+const mostTasksOpen = 12
+
 type Task = Comparison['tasks'][number]
+type Group = Required<Comparison>['groups'][number]
 type Metric = Comparison['metric']
 
 /** What the page lists of the items: whose, in which order, and where it begins. */
@@ -58,7 +62,7 @@ export function comparePage({ asked, comparison, models, items, view, titles }: 
     html`${boardHead({ path: '/compare', title: 'Two submissions', relation: 'on', asked, offered, notice })}
 ${sidesForm(asked, models)}
 <p class="lead">${verdict(comparison)}${leftOutWords(comparison)}</p>
-${taskTable(comparison, titles)}
+${differenceTables(comparison, titles)}
 ${unsentWords(comparison)}
 ${itemSection({ comparison, sides, items, view })}
 <section aria-labelledby="reading"><h2 id="reading">How to read this</h2>
@@ -167,37 +171,64 @@ function plainNames({ first, second }: Pick<Comparison, 'first' | 'second'>): (s
   return (side) => [shownName(side.model), endOf(side)].filter((part) => part !== null).join(' ')
 }
 
-function taskTable({ tasks, metric, first, second }: Comparison, titles: ComparePage['titles']): Html {
+/** By group first, where the release has some: of dozens of task types few have an interval, and one after the other hides what they share. */
+function differenceTables(comparison: Comparison, titles: ComparePage['titles']): Html {
+  const { tasks, groups = [] } = comparison
+  const byTask = differenceTable(
+    comparison,
+    'task type',
+    tasks.map((task) => ofTask(task, titles))
+  )
+  if (groups.length === 0) return byTask
+  const byGroup = differenceTable(comparison, 'group of task types', groups.map(ofGroup))
+  return html`${byGroup}
+<details${tasks.length <= mostTasksOpen && html` open`}><summary>Each of the ${tasks.length} task types</summary>${byTask}</details>`
+}
+
+/** What a difference is of, and all task types in it. */
+type Compared = Omit<Task, 'name'> & { head: Html; taskTypes: readonly string[] }
+
+function ofTask({ name, ...task }: Task, titles: ComparePage['titles']): Compared {
+  return { ...task, taskTypes: [name], head: html`${name} <small>${titles.get(name)}</small>` }
+}
+
+/** The outermost are told from those within them by a word of their own. */
+function ofGroup({ id, name, within, ...group }: Group): Compared {
+  return { ...group, head: within === null ? html`${id} ${name}` : html`<small>${id} ${name}</small>` }
+}
+
+function differenceTable(comparison: Comparison, kind: string, rows: readonly Compared[]): Html {
+  const { metric, first, second } = comparison
   const named = sideNames({ first, second })
-  const unsent = ({ name }: Task) => whoSentNothing({ first, second }, name)
-  const measured = tasks.filter((task) => unsent(task) === null)
+  const unsent = ({ taskTypes }: Compared) => whoSentNothing({ first, second }, ...taskTypes)
+  const measured = rows.filter((row) => unsent(row) === null)
   // Of items with a response the counts say who is better.
-  const count = (of: (task: Task) => number) => (task: Task) => (unsent(task) === null ? of(task) : '–')
+  const count = (of: (row: Compared) => number) => (row: Compared) => (unsent(row) === null ? of(row) : '–')
   // Nought is on the scale, so that a bar shows on which side of it the difference is.
   const nought = { value: 0, lower: null, upper: null }
   const scale = scaleOf([nought, ...measured.map(({ difference }) => difference)], isInPoints(metric) ? [-1, 1] : null)
-  return table<Task>({
+  return table<Compared>({
     className: 'named',
-    label: 'Task types',
-    caption: html`Differences by task type: ${named(first)}, the first, minus ${named(second)}, the second, with 95 % intervals`,
+    label: kind === 'task type' ? 'Task types' : 'Groups',
+    caption: html`Differences by ${kind}: ${named(first)}, the first, minus ${named(second)}, the second, with 95 % intervals`,
     columns: [
       {
-        head: 'Task type',
+        head: kind === 'task type' ? 'Task type' : 'Group',
         kind: 'row-head',
-        cell: ({ name }) => html`${name} <small>${titles.get(name)}</small>`
+        cell: ({ head }) => head
       },
       {
         head: html`Difference${scale && html`<small>${scaleWords(scale, metric)}</small>`}`,
-        cell: (task) => {
-          const who = unsent(task)
-          return who === null ? taskDifference(task, scale, metric) : unsentDifference(task, who, metric)
+        cell: (row) => {
+          const who = unsent(row)
+          return who === null ? taskDifference(row, scale, metric) : unsentDifference(row, who, metric)
         }
       },
       {
         head: html`Verdict<small>unadjusted</small>`,
         kind: 'text',
         className: 'brief',
-        cell: (task) => (unsent(task) === null ? taskVerdict(task, { first, second, metric }) : '–')
+        cell: (row) => (unsent(row) === null ? taskVerdict(row, { first, second, metric }) : '–')
       },
       { head: 'Items', cell: ({ items }) => items },
       { head: 'First ahead', cell: count(({ better }) => better) },
@@ -205,13 +236,13 @@ function taskTable({ tasks, metric, first, second }: Comparison, titles: Compare
       { head: 'Second ahead', cell: count(({ worse }) => worse) },
       { head: 'Not scored', cell: ({ missing }) => missing }
     ],
-    rows: tasks
+    rows
   })
 }
 
-/** Who is better on a task type, by its interval alone, with the name of that side. */
+/** Who is better on a task type or a group, by its interval alone, with the name of that side. */
 function taskVerdict(
-  { difference }: Task,
+  { difference }: Pick<Task, 'difference'>,
   { first, second, metric }: Pick<Comparison, 'first' | 'second' | 'metric'>
 ): Content {
   const found = verdictOf(difference, metric)
@@ -228,7 +259,7 @@ function unsentWords({ first, second, tasks, metric }: Comparison): Html | null 
 }
 
 /** To a task type to which a side sent nothing: it measures nothing, so it is marked, and has no bar, as on the board. */
-function unsentDifference({ difference: { value } }: Task, who: string, metric: Metric): Html {
+function unsentDifference({ difference: { value } }: Pick<Task, 'difference'>, who: string, metric: Metric): Html {
   return html`<small>${value === null ? '–' : formatDifference(value, metric)} ${mark('×', who)}</small>`
 }
 
@@ -236,7 +267,7 @@ function scaleWords({ from, to }: Scale, metric: Metric): string {
   return `${formatDifference(from, metric)} to ${formatDifference(to, metric)}`
 }
 
-function taskDifference({ difference }: Task, scale: Scale | null, metric: Metric): Content {
+function taskDifference({ difference }: Pick<Task, 'difference'>, scale: Scale | null, metric: Metric): Content {
   const { value, lower, upper, reason } = difference
   if (value === null) return html`–<small>${reasonWords(reason ?? '')}</small>`
   const bounds =

@@ -182,6 +182,47 @@ describe.each(['student', 'paper'] as const)(
   }
 )
 
+describe('the groups of a comparison', () => {
+  it.each(['student', 'paper'] as const)(
+    'are the differences in the Overall of their task types alone, by %s',
+    async (method) => {
+      const table = aTable()
+      const asked = { release: 'r', split: 'all', profile: 'm', seed: 1, resamples: 1000, method } as const
+      const compared = (weights?: string) =>
+        compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), weights), {
+          ...asked,
+          ...{ first: 's0', second: 's1' }
+        })
+      const { overall, tasks, groups } = await compared()
+      expect(groups!.map(({ id, within, taskTypes, items }) => [id, within, taskTypes, items])).toEqual([
+        ['0', null, ['a', 'b', 'c'], 13],
+        ['1', '0', ['a', 'b'], 10],
+        ['2', '0', ['c'], 3]
+      ])
+      const [whole, two, one] = groups!
+      expect(whole!.difference).toEqual(overall.difference)
+      expect(two!.difference).toEqual((await compared('a:2,b:1')).overall.difference)
+      // (0.6 - 0.4) * 2/3 + (0.3 - 0.75) / 3 = -0.016667
+      expect(two!.difference.value).toBeCloseTo(-1 / 60, 10)
+      // Of a three are better, one equal, one worse; of b one is better and four are worse.
+      expect(two).toMatchObject({ better: 4, equal: 1, worse: 5, missing: 0 })
+      expect(one!.difference).toEqual(tasks.find(({ name }) => name === 'c')!.difference)
+    }
+  )
+
+  it('say why they have no difference where no task type of them counts', async () => {
+    const table = aTable()
+    const { groups } = await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), 'a:1'), {
+      ...{ release: 'r', split: 'all', profile: 'm', seed: 1, resamples: 1000, method: 'student' },
+      ...{ first: 's0', second: 's1' }
+    })
+    expect(groups!.at(-1)!.difference).toEqual({
+      ...{ value: null, lower: null, upper: null },
+      reason: 'no task type of it counts'
+    })
+  })
+})
+
 describe('the groups of a rounded board', () => {
   /** All items private, seen by somebody who may not see them; `a` and `b` have five of them, and `c` three. */
   const shownOf = (first: readonly number[], { isCounted = true }: { isCounted?: boolean } = {}) => {

@@ -263,7 +263,7 @@ export const readers: readonly Reader[] = [
   {
     who: 'who waits until figures are computed',
     async enter(page) {
-      const body = computingPage('How far the judges agree')
+      const body = computingPage({ title: 'How far the judges agree', release: 'r1', submissions: 500 })
       // Later than any test looks: the page that asks for itself anew.
       const headers = { refresh: '3600' }
       await page.route('**/judges', async (route) => await route.fulfill({ contentType: htmlType, headers, body }))

@@ -29,9 +29,11 @@ export function slowBoards({ db }: { db: Executor }) {
     { title, release, least = leastSlow }: SlowBoard,
     compute: () => Promise<string>
   ): Promise<FastifyReply> => {
-    if ((await countPublished(db, release)) < least) return await reply.type(htmlType).send(await compute())
+    const submissions = await countPublished(db, release)
+    if (submissions < least) return await reply.type(htmlType).send(await compute())
     const { version = null } = request.boardReply ?? {}
     const page = await slow(`${version}\n${request.url}`, () => outliving(request, compute))
-    return page === null ? await sendComputing(reply, title) : await reply.type(htmlType).send(page)
+    if (page === null) return await sendComputing(reply, { title, release, submissions })
+    return await reply.type(htmlType).send(page)
   }
 }

@@ -57,6 +57,8 @@ describe('pages of a large board', () => {
         ...[202, '5', '5', 'no-store']
       ])
       expect(text, path).toContain('<p role="status"><strong>Being computed.</strong>')
+      expect(text, path).toMatch(/over 100 published\s+submissions to release <a href="\/releases\/board">board<\/a>/)
+      expect(text, path).toContain('If they cannot be computed, a page that says so takes their place')
       expect(ms, path).toBeLessThan(patience)
     }
     await release()

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { Client } from '../client.ts'
 import { type ComparedItem, type Comparison, comparedOrders } from '../schemas/comparison.ts'
@@ -8,6 +10,7 @@ import { showComparison } from './show-comparison.ts'
 import { useService } from './use-service.ts'
 
 type Board = { split?: string; profile?: string; panel?: string; setting?: string }
+type Formats = { json?: true; csv?: true }
 type Options = Board & { items: number; order?: string }
 
 const usualItems = 10
@@ -29,13 +32,27 @@ export function addCompareCommand(program: Command): void {
     .option('--items <n>', 'so many items furthest apart', parsePositive, usualItems)
     .addOption(new Option('--order <order>', 'which items come first').choices(comparedOrders))
     .option('--json', 'one JSON document on standard output')
+    .addOption(new Option('--csv', 'the differences as CSV, without items').conflicts(['json', 'items', 'order']))
     .addHelpText('after', notes)
-    .action(async (first: string, second: string, { json, items, order, ...board }: Options & { json?: true }) => {
+    .action(async (first: string, second: string, { json, csv, items, order, ...board }: Options & Formats) => {
+      if (csv) return await exportComparison({ first, second }, board)
       const found = await useService((client) => compare(client, { first, second }, { items, order, board }), {
         ...{ reads: true, isPublic: true }
       })
       print(found, { json, show: () => showComparison(found) })
     })
+}
+
+/** Writes the differences on standard output, as the service exports them. */
+async function exportComparison(sides: { first: string; second: string }, board: Board): Promise<void> {
+  await useService(
+    async (client) => {
+      const asked = new URLSearchParams({ ...(await boardOf(client, sides)), ...board, ...sides, format: 'csv' })
+      // The stream of this process stays open for what follows.
+      await pipeline(Readable.from(await client.read(`/v1/compare?${asked}`)), process.stdout, { end: false })
+    },
+    { reads: true, isPublic: true }
+  )
 }
 
 async function compare(

@@ -225,7 +225,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   compare: [
     'aerbench compare sub_0197-5d2e sub_0197-77aa',
-    'aerbench compare sub_0197-5d2e sub_0197-77aa --order second --json'
+    'aerbench compare sub_0197-5d2e sub_0197-77aa --order second --json',
+    'aerbench compare sub_0197-5d2e sub_0197-77aa --csv'
   ],
   'submission correct': [
     'aerbench submission correct sub_0197-5d2e \\',

@@ -240,5 +240,10 @@ describe('aerbench compare', () => {
     expect([json.first.submissionId, json.items[0].itemId]).toEqual([other, 'MM-1'])
     expect(json.items[0].difference).toBeLessThan(0)
     expect(await run(addCompareCommand, key, 'compare', strong, 'sub_none')).toMatchObject({ code: 1 })
+    // As a file, without items: so what is asked of these is refused.
+    const csv = await run(addCompareCommand, null, 'compare', strong, other, '--csv')
+    expect([csv.code, csv.stderr]).toEqual([0, ''])
+    expect(csv.stdout.split('\r\n')[1]).toContain(`,${strong},`)
+    expect(await run(addCompareCommand, null, 'compare', strong, other, '--csv', '--json')).toMatchObject({ code: 2 })
   })
 })

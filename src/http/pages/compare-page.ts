@@ -75,7 +75,7 @@ ${definitionList('facts', [
   ['Release hash', html`<code>${releaseHash}</code>`],
   ['Input hash', html`<code>${inputHash}</code>`]
 ])}
-<p><a href="${address('/v1/compare', sides)}">The same as JSON</a></p>
+<p><a href="${address('/v1/compare', sides)}">The same as JSON</a> · <a href="${address('/v1/compare', { ...sides, format: 'csv' })}">as CSV</a></p>
 </section>`
   )
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { weightedTasks } from '../../boards/leaderboard/board-strata.ts'
 import { chooseWeights } from '../../boards/leaderboard/choose-weights.ts'
 import { compareItems } from '../../boards/leaderboard/compare-items.ts'
@@ -14,8 +15,15 @@ import { pageQuerySchema } from '../../schemas/page.ts'
 import type { Dependencies, Routes } from '../dependencies.ts'
 import { assertVisible } from '../guards/assert-visible.ts'
 import { limitResamples } from '../guards/resample-limit.ts'
+import { comparisonRecords } from '../show/comparison-records.ts'
 import { listInMemory } from '../tables/list-in-memory.ts'
 import { listResponse, sendList } from '../tables/send-list.ts'
+import { csvType, tableFormatSchema } from '../tables/table-format.ts'
+
+const csvSchema = z.custom<string>().meta({
+  type: 'string',
+  description: 'a line of Overall, of each group and of each task type, with a head'
+})
 
 /** Two submissions side by side. */
 export function compareRoutes({ db, suites }: Dependencies): Routes {
@@ -28,15 +36,24 @@ export function compareRoutes({ db, suites }: Dependencies): Routes {
           operationId: 'compareSubmissions',
           tags: ['statistics'],
           summary: 'How one published submission differs from another, with intervals, by task type and overall',
-          querystring: comparisonQuerySchema,
-          response: { 200: comparisonSchema }
+          querystring: comparisonQuerySchema.extend({ format: tableFormatSchema }),
+          response: {
+            200: {
+              description: 'The comparison',
+              content: { 'application/json': { schema: comparisonSchema }, 'text/csv': { schema: csvSchema } }
+            }
+          }
         }
       },
-      async ({ query: asked, caller }) => {
+      async ({ query: { format, ...asked }, caller }, reply) => {
         limitResamples(asked.resamples, caller)
         const { table, query } = await loadAsked({ db, suites }, asked)
         assertVisible(splitOf(table, query.split).items, caller)
-        return await compareSubmissions(table, chooseWeights(weightedTasks(table.manifest), query.weights), query)
+        const weights = chooseWeights(weightedTasks(table.manifest), query.weights)
+        const comparison = await compareSubmissions(table, weights, query)
+        if (format === 'json') return comparison
+        reply.type(csvType)
+        return comparisonRecords(comparison)
       }
     )
 

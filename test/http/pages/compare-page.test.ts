@@ -41,6 +41,7 @@ describe('comparePage', () => {
       page.indexOf('<details><summary>Each of the 16 task types')
     )
     expect(rowsOf(page, 'Task types')).toHaveLength(16)
+    expect(page).toMatch(/href="\/v1\/compare\?[^"]*format=csv">as CSV</)
     expect(pageOf(2)).toContain('<details open><summary>Each of the 4 task types')
   })
 

@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { showComparison } from '../../../src/cli/show-comparison.ts'
+import { comparisonRecords } from '../../../src/http/show/comparison-records.ts'
 import type { ComparedItem, Comparison } from '../../../src/schemas/comparison.ts'
 import { addItems, addLabelItems, buildTestApp, freeze, publish, type TestApp } from '../../helpers/build-test-app.ts'
+import { madeComparison } from '../../helpers/made-comparison.ts'
 
 let test: TestApp
 let key: string
@@ -219,5 +222,46 @@ describe('GET /compare', () => {
     await freeze(test, 'empty')
     const { text } = await test.call(null, 'GET', '/compare?release=empty')
     expect(text).toContain('It takes two published submissions')
+  })
+})
+
+describe('GET /v1/compare as CSV', () => {
+  it('has a line of Overall and of each task type, with what was asked for, and no cell that a spreadsheet would run', async () => {
+    const asked = `/v1/compare?release=r1&first=${second}&second=${first}&method=paper&resamples=200`
+    const comparison = (await test.call(null, 'GET', asked)).json<Comparison>()
+    const reply = await test.call(null, 'GET', `${asked}&format=csv`)
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(reply.text).not.toMatch(/(^|,)"?=/m)
+    const rows: Record<string, string>[] = parse(reply.text, { columns: true })
+    expect(rows.map(({ of, name }) => [of, name])).toEqual([
+      ['overall', 'Overall'],
+      ['task type', 'EK'],
+      ['task type', 'CI']
+    ])
+    const differences = [comparison.overall, ...comparison.tasks].map(({ difference }) => difference)
+    for (const [place, { value, lower, upper }] of differences.entries()) {
+      const { difference, difference_lower, difference_upper } = rows[place]!
+      expect([difference, difference_lower, difference_upper]).toEqual([value, lower, upper].map(String))
+    }
+    expect(rows[1]).toMatchObject({
+      ...{ release: 'r1', inputHash: comparison.inputHash, method: 'paper', resamples: '200' },
+      ...{ first: second, first_model: "'=<b>two</b>", second: first, second_model: 'one' },
+      ...{ items: '3', first_ahead: '0', equal: '1', second_ahead: '2', not_scored: '0', unsent: '' }
+    })
+    expect(rows[0]!.items).toBe('5')
+    expect((await test.call(null, 'GET', `${asked}&format=parquet`)).status).toBe(400)
+  })
+
+  it('has the groups of a question bank, and says who sent nothing and why there is no interval', () => {
+    const rows: Record<string, string>[] = parse(comparisonRecords(madeComparison(2)), { columns: true })
+    const shown = rows.map(({ of, name, title, verdict, reason, unsent }) => [of, name, title, verdict, reason, unsent])
+    expect(shown.slice(0, 5)).toEqual([
+      ['overall', 'Overall', '', 'first better', '', ''],
+      ['group', '1', 'Module 1', 'first better', '', ''],
+      ['group', '1.1', 'Module 1.1', 'not told apart', '', ''],
+      ['group', '2', 'Module 2', '', '', 'nothing sent by the second'],
+      ['task type', 'element_1_0', '', '', 'templates_too_few', '']
+    ])
+    expect(rows).toHaveLength(1 + 3 + 4)
   })
 })

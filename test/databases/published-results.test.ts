@@ -59,7 +59,7 @@ const newSince7fac600: Readonly<Record<string, readonly string[]>> = {
     ...['rows[].unsent', 'rows[].sentInPart', 'rows[].sent_in_part', 'rankIntervalReason'],
     ...['rankInterval', 'rank_lower', 'rank_upper', 'rank_set_reason'].map((name) => `rows[].${name}`)
   ],
-  '/v1/models': ['row.unsent'],
+  '/v1/models': ['row.unsent', 'row.rankInterval'],
   // "A comparison says how many items each side left out, and which".
   '/v1/compare': ['first.leftOut', 'second.leftOut'],
   '/v1/compare/items': ['data[].leftOut', 'rows[].leftOut']

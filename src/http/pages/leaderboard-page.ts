@@ -17,6 +17,7 @@ import {
 } from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
 import { noSubmissions } from './no-submissions.ts'
+import { boardDescription } from './page-descriptions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { declaredSetting } from './parts/declared-setting.ts'
 import { definitionList } from './parts/definition-list.ts'
@@ -94,7 +95,8 @@ ${definitionList('facts', [
   ['Input hash', html`<code>${board.inputHash}</code>`]
 ])}
 </section>
-${citationSection(board, { hasAddress })}`
+${citationSection(board, { hasAddress })}`,
+    boardDescription(board)
   )
 }
 

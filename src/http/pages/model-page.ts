@@ -10,6 +10,7 @@ import { boardQuery, type Choices, isRanking } from './board-head.ts'
 import { facetTable, formatFacetDifference } from './facet-table.ts'
 import { formatBounds, formatMoment, formatP, formatScore, methodFact, reasonWords } from './format.ts'
 import { modelCard } from './model-card-section.ts'
+import { modelDescription } from './page-descriptions.ts'
 import { apiWords } from './parts/api-words.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { emptyState } from './parts/empty-state.ts'
@@ -64,7 +65,8 @@ ${definitionList('facts', [
   ['Input hash', html`<code>${statistics.inputHash}</code>`]
 ])}
 <p><a href="${address('/v1/models', { ...asked, model, team, submission: submissionId })}">The same as JSON</a></p>
-</section>`
+</section>`,
+    modelDescription(statistics)
   )
 }
 

@@ -17,6 +17,7 @@ import {
 import { unreadCell } from './draft-section.ts'
 import { formatGrade, formatMoment, formatScore, missingWords } from './format.ts'
 import { objectionMark } from './objection-mark.ts'
+import { submissionDescription } from './page-descriptions.ts'
 import { definitionList } from './parts/definition-list.ts'
 import { givenName } from './parts/given-name.ts'
 import { type Content, type Html, html } from './parts/html.ts'
@@ -52,7 +53,8 @@ ${
 ${taskTable(submission, { unrecorded: desk?.unrecorded.taskTypes ?? [], metrics })}`
 }
 ${page.data.length > 0 && itemTable(page.data, { submission, objected })}
-${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`
+${page.next !== null && html`<p><a href="${address(submissionPath(id), { cursor: page.next })}">More items</a></p>`}`,
+    submissionDescription(submission, metrics[0])
   )
 }
 

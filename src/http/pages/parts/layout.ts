@@ -4,15 +4,19 @@ import { type Html, html } from './html.ts'
 /** Where the content of a page begins: once on each. */
 export const mainOpens: Html = html`<main id="main">`
 
-/** A whole page: what all of them share around `body`. */
-export function layout(title: string, body: Html): string {
+/**
+ * A whole page: what all of them share around `body`.
+ *
+ * @param description of what is on it, for search engines and for messages that show a link to it
+ */
+export function layout(title: string, body: Html, description: string | null = null): string {
   return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · AER-bench</title>
+<title>${title} · AER-bench</title>${description !== null && described(title, description)}
 <link rel="stylesheet" href="/assets/style.css">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 </head>
@@ -33,4 +37,13 @@ Every page shows what the API returns, and computes nothing. <a href="/openapi.j
 </body>
 </html>
 `)
+}
+
+function described(title: string, description: string): Html {
+  return html`
+<meta name="description" content="${description}">
+<meta property="og:site_name" content="AER-bench">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">`
 }

@@ -141,11 +141,11 @@ const changesOfTexts: readonly Change[] = [
     allows: ({ was, is }) => Number(is) >= Number(was) && Number(is) <= Number(was) + 130
   },
   {
-    // Versions 4 to 18 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
+    // Versions 4 to 19 of the reader read a stored paper anew: signs of a formula that stood apart are one word.
     routes: /^\/v1\/papers\/\{id\}\/(structure|check)$/,
     fields: /^(readerVersion|words|wordCount|bodyWords)$/,
     allows: ({ field, was, is }) =>
-      field === 'readerVersion' ? is === 18 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
+      field === 'readerVersion' ? is === 19 : Math.abs(Number(is) - Number(was)) <= 0.005 * Number(was)
   },
   {
     // "Formulas of PDFs are read in reading order": the same signs in another one, and with them the paragraphs around.

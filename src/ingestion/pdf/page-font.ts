@@ -4,11 +4,11 @@ import { type PageFont, unknownFont } from './graphics-state.ts'
 import { boxOf, listOf, memberOf, numberOf } from './operator-args.ts'
 
 // Computer Modern and its kin say bold by `BX`, italic by `TI` and small capitals by `CSC`; a typesetter's `AdvOT4ebfadd1.BI`
-// by what stands behind the full stop; others in words.
+// and `AdvTimes-b` by what stands behind the full stop or the hyphen; others in words.
 const boldName =
-  /bold|black|heavy|demi|medi(?![a-z])|medi(?=ital|obli)|^(?:cm|sf|lm)[a-z]*bx|^adv[a-z]{1,2}[\da-f]{6,10}\.bi?(?![a-z])/i
+  /bold|black|heavy|demi|medi(?![a-z])|medi(?=ital|obli)|^(?:cm|sf|lm)[a-z]*bx|^adv[a-z]{1,2}[\da-f]{6,10}\.bi?(?![a-z])|^adv[a-z]{4,}-bi?$/i
 const italicName =
-  /ital|obli|slant|^(?:cm|sf|lm|ec)[a-z]*(?:ti|sl|ri)\d|-(?:it|bi)\b|^adv[a-z]{1,2}[\da-f]{6,10}\.b?i(?![a-z])/i
+  /ital|obli|slant|^(?:cm|sf|lm|ec)[a-z]*(?:ti|sl|ri)\d|-(?:it|bi)\b|^adv[a-z]{1,2}[\da-f]{6,10}\.b?i(?![a-z])|^adv[a-z]{4,}-b?i$/i
 const smallCapsName = /csc|small-?cap|caps?\b|-sc\b/i
 // As `CMTT10`, `LMMono10`, `SFTT1000`, and slanted `SFIT`.
 const monospacedName =

@@ -8,6 +8,9 @@ describe('the style of a font', () => {
     ['AdvTT5235d5a9.B+20', true, false],
     ['AdvOT2981cfba.I+fb', false, true],
     ['AdvTTb5929f4c.BI', true, true],
+    ['AdvTimes-b', true, false],
+    ['AdvGulliver-I', false, true],
+    ['AdvPSSAB-BI', true, true],
     ['CMBX12', true, false],
     ['CMTI10', false, true]
   ])('is told by its name: %s', (name, bold, italic) => {

@@ -1,7 +1,14 @@
 import { memberOf, numberOf } from '../operator-args.ts'
 import { isCodeName, textOfGlyphName } from './glyph-names.ts'
 import { type PiFont, piFontOf } from './pi-fonts.ts'
-import { type CodeTable, mathExtension, mathSigns, texEncodingOf } from './tex-encodings.ts'
+import {
+  type CodeTable,
+  hasCodedNames,
+  mathExtension,
+  mathSigns,
+  texEncodingOf,
+  textOfCodedName
+} from './tex-encodings.ts'
 
 /** Stands for a character that is printed but that nothing in the file names. */
 export const UNTOLD = '\ufffd'
@@ -77,6 +84,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
   const pi = name ? piFontOf(name) : null
   const tex = name ? texEncodingOf(name) : null
   const isCopy = /^Adv/.test(name ?? '')
+  const isCoded = hasCodedNames(name ?? '')
   const mayBeNumbered =
     memberOf(font, 'composite') === true && /^(?:Arial|Times ?New ?Roman|Courier ?New)/.test(name ?? '')
   const isTrueType = memberOf(font, 'type') === 'TrueType'
@@ -105,6 +113,7 @@ export function glyphReaderOf(font: object, name: string | undefined): GlyphRead
         code,
         hasInk: numberOf(memberOf(glyph, 'width')) > 0,
         isCopy,
+        isCoded,
         isInWindowsOrder,
         isTrueType,
         hasOwnCodes,
@@ -126,6 +135,8 @@ interface Evidence {
   code: number
   hasInk: boolean
   isCopy: boolean
+  /** Each glyph is named by the code that it has in fonts of TeX. */
+  isCoded: boolean
   isInWindowsOrder: boolean
   isTrueType: boolean
   /** A letter was seen whose code is that of another letter in ASCII. */
@@ -135,13 +146,15 @@ interface Evidence {
 }
 
 function tell(evidence: Evidence): string {
-  const { given, name, code, hasInk, isInWindowsOrder, hasOwnCodes, pi, tex } = evidence
+  const { given, name, code, hasInk, isCoded, isInWindowsOrder, hasOwnCodes, pi, tex } = evidence
   const sign = pi?.signs.get(name ?? given) ?? pi?.signs.get(given)
   if (sign !== undefined) return sign
   if (pi?.isClosed) {
     if (name !== null && isCodeName(name)) return textOfGlyphName(name) ?? UNTOLD
     return given.trim() === '' && given !== '' ? ' ' : UNTOLD
   }
+  const coded = name === null ? null : textOfCodedName(name, isCoded ? tex : null)
+  if (coded !== null) return coded
   const byCode = tex && textInTex(tex, evidence)
   if (byCode != null) return byCode
   const named = name === null ? null : textOfGlyphName(name)

@@ -46,11 +46,22 @@ const oldText: CodeTable = [
 ]
 
 const families: readonly (readonly [RegExp, CodeTable])[] = [
-  [/^(?:mw[ab]_)?cmmib?\d|^AdvMT[_-]MI|^AdvMacMthIt|^AdvP4C4E51|^Fourier-Math-Letters/i, mathLetters],
+  [/^(?:mw[ab]_)?cmmib?\d|^AdvMT[_-]MI|^AdvMacMthIt|^AdvP4C4E51|^Fourier-Math-Letters|^MacmillanMath/i, mathLetters],
   [/^(?:mw[ab]_)?cmb?sy\d|^AdvMT[_-]SY|^AdvMac(?:MthSy|ms)|^AdvP4C4E74|^Fourier-Math-Symbols|^[pt]xsys?$/i, mathSigns],
   [/^(?:mw[ab]_)?cmex\d|^AdvMT[_-]EX|^AdvP4C4E46|^Fourier-Math-Extension/i, mathExtension],
-  [/^(?:mw[ab]_)?cm(?:r|bx|b|ti|sl|bxti|bxsl|ss|ssbx|ssi)\d|^AdvMT[_-]RM|^AdvMacMthRm|^AdvP4C4E59/i, oldText]
+  [/^(?:mw[ab]_)?cm(?:r|bx|b|ti|sl|bxti|bxsl|ss|ssbx|ssi)\d|^AdvMT[_-]RM|^AdvMacMthRm|^AdvP4C4E59/i, oldText],
+  [/^Macmillan(?:Roman|Ital|Bold)|^Mcm[a-z]/i, oldText]
 ]
+
+/** Names of the characters of ASCII that print nothing, from 0, as a typesetter's fonts name the glyphs at their codes. */
+const controlNames =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'
+const textNames = `space exclam quotedblright numbersign dollar percent ampersand quoteright parenleft parenright asterisk
+  plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon exclamdown equal
+  questiondown question at ${letters('A').join(' ')} bracketleft quotedblleft bracketright circumflex dotaccent quoteleft
+  ${letters('a').join(' ')} endash emdash hungarumlaut tilde DEL`
+const codes = new Map(`${controlNames} ${textNames}`.split(/\s+/).map((name, code): [string, number] => [name, code]))
+const isControlName = new RegExp(`^(?:${controlNames.replaceAll(' ', '|')}|DEL)$`)
 
 /**
  * The encoding of a font of TeX, or of a publisher's copy of it, by its name; null for other fonts.
@@ -61,4 +72,21 @@ const families: readonly (readonly [RegExp, CodeTable])[] = [
  */
 export function texEncodingOf(name: string): CodeTable | null {
   return families.find(([pattern]) => pattern.test(name))?.[1] ?? null
+}
+
+/**
+ * What a glyph stands for in a font that names all glyphs as TeX's text fonts have them at their codes, and by ASCII where
+ * that has nothing to print: an epsilon is then `SI`, in a font for text `ffl`. Null for other names.
+ *
+ * @param tex the encoding of the font; that of text when left out
+ */
+export function textOfCodedName(name: string, tex: CodeTable | null = null): string | null {
+  if (!tex && !isControlName.test(name)) return null
+  const code = codes.get(name)
+  return code === undefined ? null : ((tex ?? oldText)[code] ?? null)
+}
+
+/** Whether a font names its glyphs in this way, by its name without the subset tag. */
+export function hasCodedNames(name: string): boolean {
+  return /^Macmillan|^Mcm[a-z]/i.test(name)
 }

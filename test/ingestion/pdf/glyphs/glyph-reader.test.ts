@@ -93,7 +93,15 @@ describe('fonts of signs', () => {
     ['RealpageTIM11', { 33: 'bullet5' }, '!', 'rm', 'firm'],
     ['TTdcr10', undefined, '\\326', 'rm', 'firm'],
     ['cmsy10', undefined, '\\000', '1', '−1'],
-    ['cmmi10', undefined, '\\034', '1', 'τ1']
+    ['cmmi10', undefined, '\\034', '1', 'τ1'],
+    // Elsevier's files of 1996 to 2000.
+    ['PoltypeAssorted', undefined, '"', '0.037', '=0.037'],
+    ['PoltypeAssorted', undefined, '#', '0.037', '+0.037'],
+    ['PoltypeAssorted', undefined, '$', '2', '±2'],
+    ['PoltypeAssorted', { 37: 'percent' }, '%', '2', '\ufffd2'],
+    ['MathPackFive', undefined, '~', '1', '−1'],
+    ['MathPackFour', undefined, 'p', '1', 'σ1'],
+    ['MathPackExThree', undefined, '"', ' Lane', '^b Lane']
   ])('of the name %s (%o) are read by what is known of them', async (baseFont, names, codes, others, expected) => {
     const font: FontParts = {
       baseFont,
@@ -101,6 +109,34 @@ describe('fonts of signs', () => {
       mapping: { 33: '\x02', 214: 'Ö', 0: '\0', 28: '\x1c' }
     }
     expect((await read(showing(['G0', codes], ['F1', others]), font)).text).toBe(expected)
+  })
+
+  it('that name glyphs by their codes in fonts of TeX are read by these', async () => {
+    // Elsevier's files of 2002 to 2004, numbered anew: without their names 'difference' reads 'di5erence'.
+    const text = {
+      baseFont: 'ABCDEF+MacmillanRoman',
+      names: { 49: 'FF', 53: 'VT', 39: 'SO', 63: 'quotedblleft' },
+      mapping: {}
+    }
+    const words = showing(['G0', '?'], ['F1', 'di'], ['G0', '5'], ['F1', 'erence, e'], ['G0', "'"], ['F1', 'cient, '])
+    expect((await read(words, text)).text).toBe('“difference, efficient,')
+    expect((await read(showing(['G0', '1'], ['F1', 'nancial']), { ...text, baseFont: 'Other' })).text).toBe('financial')
+    const letters = {
+      baseFont: 'ABCDEF+MacmillanMath',
+      names: {
+        33: 'SI',
+        34: 'exclamdown',
+        35: 'semicolon',
+        36: 'SO',
+        37: 'exclam',
+        38: 'equal',
+        39: 'b',
+        40: 'questiondown'
+      },
+      mapping: {}
+    }
+    const signs = { baseFont: 'ABCDEF+MacmillanSAM', names: { 33: 'six', 34: 'questiondown' }, mapping: {} }
+    expect((await read(showing(['G0', '!"\\(#\\$%&\''], ['G1', '!"']), letters, signs)).text).toBe('ϵ<>,δω/b≤≥')
   })
 
   it('leave a stroke and a sign to be one character', async () => {

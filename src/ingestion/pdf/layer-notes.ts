@@ -29,6 +29,6 @@ const reasons: Record<LayerFault, { code: PaperNote['code']; why: string }> = {
   too_few_words: { code: 'layer_unfit', why: 'too few words can be compared with the image' },
   not_looked_at: {
     code: 'layer_not_looked_at',
-    why: 'its image was not looked at, as there are too many or it is damaged'
+    why: 'its image was not looked at: it is too large or damaged, or there are too many'
   }
 }

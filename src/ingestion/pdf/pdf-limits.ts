@@ -23,13 +23,16 @@ export interface PdfLimits {
 
 const MiB = 1024 * 1024
 
-/** Room for any journal article and most dissertations: papers have some 100 objects and up to 10,000 operators a page. */
+/**
+ * Room for any journal article and most dissertations: papers have some 100 objects and up to 10,000 operators a page, and
+ * scans of the largest journals, 9 by 12 inches at 600 dots an inch, 39 million pixels.
+ */
 export const defaultPdfLimits: PdfLimits = Object.freeze({
   maxBytes: 50 * MiB,
   maxPages: 1_000,
   maxObjects: 500_000,
   maxOperators: 500_000,
-  maxImagePixels: 36_000_000,
+  maxImagePixels: 48_000_000,
   maxCharacters: 5_000_000,
   timeoutMs: 120_000,
   maxMemoryBytes: 384 * MiB

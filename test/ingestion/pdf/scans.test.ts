@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkPaper } from '../../../src/ingestion/check-paper.ts'
+import { readPdf } from '../../../src/ingestion/pdf/read-pdf.ts'
 import { type PaperText, paperTextSchema } from '../../../src/schemas/paper.ts'
 import { sharedReader } from '../../helpers/shared-reader.ts'
 import { textAt } from './build-pdf.ts'
@@ -44,6 +45,12 @@ describe('a scan with a text layer', () => {
     expect(linesOf(paper).map(({ text }) => text)).toContain(lineOfPrint(0))
     expect(textOf(paper)).toContain(`${lineOfPrint(3)} ${lineOfPrint(4)}`)
     expect(linesOf(paper).filter(({ hidden }) => hidden)).toEqual([])
+  })
+
+  it('is not read where its image is too large to be looked at, and that is said', async () => {
+    const { notes, pages } = await readPdf(scanPdf(scan(1)), { maxImagePixels: 100 })
+    expect(notes.map(({ code }) => code)).toContain('layer_not_looked_at')
+    expect(pages[0]!.text).not.toContain(lineOfPrint(0))
   })
 
   it('is said to be one: in lines, pages, structure, notes and check', async () => {

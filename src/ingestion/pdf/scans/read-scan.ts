@@ -35,8 +35,12 @@ export async function readScan(
   const inked = await images.marksOf(number, isLayerVisible)
   if (!inked) return { marks, isRead: false, ...(marks.runs.some(isOfLayer) && { fault: 'not_looked_at' as const }) }
   const { ink, ...seen } = inked
-  const isScan = ink.imageShare >= LEAST_IMAGE_SHARE && charactersSeen(seen.runs) <= MOST_STAMP_CHARACTERS
-  if (!isScan || !seen.runs.some(isOfLayer)) return { marks: seen, isRead: false }
+  if (charactersSeen(seen.runs) > MOST_STAMP_CHARACTERS || !seen.runs.some(isOfLayer)) {
+    return { marks: seen, isRead: false }
+  }
+  // An image that is too large or damaged leaves no ink.
+  if (ink.imageShare === 0 && seen.imagePlaces.length > 0) return { marks: seen, isRead: false, fault: 'not_looked_at' }
+  if (ink.imageShare < LEAST_IMAGE_SHARE) return { marks: seen, isRead: false }
   // Only scans need what compares words with ink.
   const { readTextLayer } = await import('./text-layer.ts')
   const { words, rest, fault, isIncomplete, doubt } = readTextLayer(seen.runs, ink)

@@ -3,12 +3,13 @@ import { type AbstractLabel, findAbstractLabel } from './front-matter/abstract-l
 import { isAffiliation } from './front-matter/affiliations.ts'
 import { isListOfNames } from './front-matter/author-rows.ts'
 import { leadsOn } from './front-matter/blocks.ts'
-import { findAbstract } from './front-matter/find-abstract.ts'
+import { findAbstract, writeAbstract } from './front-matter/find-abstract.ts'
 import { type FoundAuthors, findAuthors } from './front-matter/find-authors.ts'
 import { findOtherLines } from './front-matter/find-other-lines.ts'
 import { findTitle } from './front-matter/find-title.ts'
 import { findFrontLines } from './front-matter/front-lines.ts'
 import { isIntroductionAt, landmarkOf } from './front-matter/landmarks.ts'
+import { findOverTitle, type OverTitle } from './front-matter/over-title.ts'
 import { chooseTitle, findPrintedTitle } from './front-matter/printed-title.ts'
 import { runningTitle } from './front-matter/running-title.ts'
 import { writeTitle } from './front-matter/write-title.ts'
@@ -41,10 +42,11 @@ export function findFrontMatter(layout: DocumentLayout): FrontMatter {
   const last = title.at(-1)
   const below = last === undefined ? opening : opening.filter((line) => isBelow(line, last))
   const named = findAuthors(below, layout)
-  const authors = withCover(named.names.length > 0 ? named : authorsAbove(title, opening, layout), layout.cover)
+  const over = named.names.length > 0 ? null : overTitle(title, opening, layout)
+  const authors = withCover(over?.authors ?? named, layout.cover)
   const taken = new Set([...title, ...authors.lines])
   const rest = lines.filter((line) => !taken.has(line) && (last === undefined || line.index > last.index))
-  const abstract = findAbstract(rest, label, layout)
+  const abstract = findAbstract(rest, label, layout) ?? writeAbstract(over?.abstract ?? [], layout)
   const written = isUntitled ? runningTitle(layout) : writeTitle(title, layout.words)
   const found = { title, authors: authors.lines, abstract: abstract?.lines ?? [] }
   return {
@@ -87,17 +89,11 @@ function isNamesAt(block: readonly LayoutLine[], place: number): boolean {
   return isListOfNames(block[place]!.text) && !leadsOn(block[place - 1]?.text ?? '')
 }
 
-/** Some volumes print the authors above the title: names with an address right below them. */
-function authorsAbove(
-  title: readonly LayoutLine[],
-  opening: readonly LayoutLine[],
-  layout: DocumentLayout
-): FoundAuthors {
-  const first = title[0]
+/** What is printed above the title, where no authors stand below. */
+function overTitle(title: readonly LayoutLine[], opening: readonly LayoutLine[], layout: DocumentLayout): OverTitle {
+  const [first] = title
   const above = first === undefined ? [] : opening.filter((line) => line.page === first.page && isBelow(first, line))
-  const found = findAuthors(above, layout)
-  const next = found.lines.length === 0 ? undefined : above[above.indexOf(found.lines.at(-1)!) + 1]
-  return next !== undefined && isAffiliation(next.text) ? found : { names: [], lines: [] }
+  return findOverTitle(above, layout)
 }
 
 /** The names of the cover where it has any: print may be recognised wrongly. */

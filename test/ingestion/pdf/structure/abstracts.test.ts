@@ -50,10 +50,22 @@ describe('an abstract without a heading', () => {
 describe('the end of an abstract without a heading', () => {
   it.each([
     ['codes of subjects behind a bracket that recognition mistook', '{JEL 112, N57, 013)'],
+    ['codes of subjects behind a bracket and a space', '( JEL C53, D83, D84)'],
     ['keywords in brackets', '(Courts; Credit of Firms; Regions)']
   ])('leaves out %s', async (_, codes) => {
     const page = title + linesAt(70, 690, [...abstract, `${ending} ${codes}`]) + introduction
     expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
+  })
+
+  it('stands above a motto, whose lines are all set in', async () => {
+    const motto = [
+      'It is not what a court says that binds the firms of a town but what it does and',
+      'when it does so.'
+    ]
+    const text = linesAt(70, 690, [...abstract, ending])
+    expect(await abstractOf(title + text + linesAt(95, 640, motto) + introduction)).toBe(
+      [...abstract, ending].join(' ')
+    )
   })
 
   it('is known by the heading of the introduction in the margin beside the text below', async () => {
@@ -83,5 +95,54 @@ describe('an abstract beside the history of the article', () => {
     const page =
       title + boxes + linesAt(50, 675, history, 7) + linesAt(220, 675, [...abstract, ending], 7) + introduction
     expect(await abstractOf(page)).toBe([...abstract, ending].join(' '))
+  })
+})
+
+describe('an abstract in parts', () => {
+  const parts = [
+    ['BACKGROUND', abstract[0]!],
+    ['METHODS AND DATA', `${abstract[1]!} sum.`],
+    ['CONCLUSIONS', ending]
+  ] as const
+
+  it('is whole, with the heads of its parts', async () => {
+    const label = textAt(50, 700, 'Abstract', 12, 'F2')
+    const text = parts.map(([head, line], i) =>
+      [textAt(50, 680 - 34 * i, head, 10, 'F2'), textAt(50, 668 - 34 * i, line, 9)].join('')
+    )
+    expect(await abstractOf(title + label + text.join('') + introduction)).toBe(parts.flat().join(' '))
+  })
+
+  it('is none where the first head is that of a section', async () => {
+    const text = linesAt(50, 690, [...abstract, ending], 9) + textAt(50, 640, 'METHODS', 10, 'F2')
+    const below = linesAt(
+      50,
+      625,
+      Array(5).fill('prices of cars and boats stayed where they were because firms had'),
+      9
+    )
+    const label = textAt(50, 702, 'Abstract', 12, 'F2')
+    expect(await abstractOf(title + label + text + below)).toBe([...abstract, ending].join(' '))
+  })
+})
+
+describe('an abstract above the title', () => {
+  const head = textAt(150, 750, 'ADA LANE, BEN FIELD, and CARL RIVER', 11)
+  const below = textAt(120, 600, 'The Price of Slow Courts', 22)
+
+  it('is found with the authors above it', async () => {
+    const text = linesAt(220, 720, [...abstract, ending], 8)
+    const read = await sharedReader.read(
+      buildPdf({ pages: [head + text + below + introduction, prosePage(40), prosePage(40)] })
+    )
+    const { title: printed, authors, abstract: found } = read
+    expect(printed).toBe('The Price of Slow Courts')
+    expect(authors).toEqual(['ADA LANE', 'BEN FIELD', 'CARL RIVER'])
+    expect(found).toBe([...abstract, ending].join(' '))
+  })
+
+  it('is no motto and no text that breaks off', async () => {
+    expect(await abstractOf(head + linesAt(220, 720, [ending], 8) + below + introduction)).toBeNull()
+    expect(await abstractOf(head + linesAt(220, 720, abstract, 8) + below + introduction)).toBeNull()
   })
 })

@@ -24,6 +24,10 @@ const MEASURED_SIZE = 0.26
 
 const LONGEST_HEADING = 70
 
+/** Heads of the parts of an abstract, as journals of health and demography have them, on lines of their own. */
+const partHead =
+  /^(?:background|introduction|importance|(?:aims?|objectives?|purpose)(?: and \w+)?|(?:study )?design|setting|participants|subjects|interventions?|exposures?|data(?: (?:sources?|and methods?))?|(?:materials? and )?methods?(?: and (?:data|findings))?|methodology|design\/methodology\/approach|(?:main )?outcomes?(?: (?:and|measures?).{0,20})?|results|(?:key )?findings|discussion|interpretation|(?:conclusions?|implications|limitations)(?: and \w+)?|(?:practical|policy|research) implications|(?:research )?limitations(?:\/implications)?|contributions?|comments?|originality(?:\/value)?|value)\s?[.:]?\s{0,9}$/i
+
 export const endsSentence = /[.!?]["”’)\]]?[\d⁰¹²³⁴-⁹∗*†]{0,3}\s{0,9}$/
 /** Thanks below an abstract that goes on with the next page. */
 export const thanksMark = /^[∗*†‡]\s?(?:We|I|The authors?|This) /
@@ -61,6 +65,9 @@ interface Place {
 function endsBefore({ taken, line, next, isOutlineTitle }: Place): boolean {
   const last = taken.at(-1)!
   const isEnd = endsSentence.test(last.text)
+  if (isPartHead(line.text) && isPartHead(taken[0]!.text) && isAsHead(line, taken[0]!)) return false
+  const text = taken.filter((each) => !isPartHead(each.text))
+  if (text.length === 0) return false
   const landmark = landmarkOf(line.text)
   if (landmark !== null && (landmark !== 'heading' || isEnd)) return true
   if (isEnd && loneNumber.test(line.text)) return true
@@ -70,13 +77,13 @@ function endsBefore({ taken, line, next, isOutlineTitle }: Place): boolean {
   // The addresses of the authors, on the covers of a series.
   if (isEnd && line.text.length <= LONGEST_HEADING && isListOfNames(line.text)) return true
   if (line.page !== last.page && isEnd) return true
-  if (isOtherSize(taken, line)) return true
+  if (isOtherSize(text, line)) return true
   const isNewColumn = line.page !== last.page || line.y < last.y
   const usual = usualGap(taken)
   const gap = isNewColumn ? 0 : line.y - last.y
   if (usual !== undefined && gap > WIDE_GAP * usual) return true
   const isApart = isNewColumn || (usual !== undefined && gap > SLIGHT_GAP * usual)
-  if (isApart && isEnd && isHeadingLike(line, taken)) return true
+  if (isApart && isEnd && (isHeadingLike(line, taken) || isSetInBlock({ taken, line, next }))) return true
   return (isEnd || isApart) && (isOutdented(taken, line) || isOtherStyle(taken, line, next))
 }
 
@@ -104,6 +111,24 @@ function isHeadingLike(line: LayoutLine, taken: readonly LayoutLine[]): boolean 
   if (line.text.length > LONGEST_HEADING || endsSentence.test(line.text)) return false
   const isCapitals = /\p{Lu}{4}/u.test(line.text) && line.text === line.text.toUpperCase()
   return isCapitals || (line.bold && !taken.some(({ bold }) => bold))
+}
+
+/** Whether a line is the head of a part of an abstract: 'BACKGROUND', 'Methods:'. */
+export function isPartHead(text: string): boolean {
+  return partHead.test(text)
+}
+
+/** Heads of one rank are set alike. */
+function isAsHead(line: LayoutLine, first: LayoutLine): boolean {
+  return line.bold === first.bold && line.italic === first.italic && isSameSize(line.fontSize, first.fontSize)
+}
+
+/** A motto below the abstract, set in with all its lines: a paragraph of the abstract has only its first set in. */
+function isSetInBlock({ taken, line, next }: Pick<Place, 'taken' | 'line' | 'next'>): boolean {
+  const left = Math.min(...taken.slice(-KNOWN_AFTER).map(({ x }) => x))
+  const isIn = (each: LayoutLine) => each.x > left + OUTDENT * each.fontSize
+  const isOfOneBlock = next !== undefined && next.page === line.page && next.y > line.y
+  return taken.length >= KNOWN_AFTER && isOfOneBlock && isIn(line) && isIn(next)
 }
 
 function isOutdented(taken: readonly LayoutLine[], line: LayoutLine): boolean {

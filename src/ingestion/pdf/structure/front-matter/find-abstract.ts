@@ -1,6 +1,6 @@
 import type { DocumentLayout, LayoutLine } from '../../layout/document-layout.ts'
 import { joinLines } from '../../layout/join-lines.ts'
-import { abstractExtent, endsSentence, firstParagraphEnd, thanksMark } from './abstract-extent.ts'
+import { abstractExtent, endsSentence, firstParagraphEnd, isPartHead, thanksMark } from './abstract-extent.ts'
 import type { AbstractLabel } from './abstract-label.ts'
 import { cellsOf, isSameSize } from './cells.ts'
 import { isRunningText } from './running-text.ts'
@@ -19,7 +19,7 @@ const LONGEST_HEADING = 6
 
 /** Codes of subjects at the end of an abstract, as some journals print them; a scan may show another bracket before them. */
 const trailingCodes =
-  /(?<=[.!?]["”’)]?)\s{0,5}[([{]?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
+  /(?<=[.!?]["”’)]?)\s{0,5}[([{]?\s?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
 
 /** Keywords in brackets at the end, which semicolons part, as other journals print them. */
 const trailingKeywords = /(?<=[.!?]["”’)]?)\s{1,5}\((?:[^().;]{2,60};){1,12}[^().;]{2,60}\)\s*$/
@@ -47,11 +47,11 @@ export function findAbstract(
   const lines = withoutThanks(all)
   const titles = new Set(layout.outline.map(({ title }) => lettersOf(title)))
   const isOutlineTitle = (text: string) => titles.has(lettersOf(text)) && lettersOf(text).length > 3
-  if (label === undefined) return write(findUnlabelledAbstract(lines, layout, isOutlineTitle), layout)
+  if (label === undefined) return writeAbstract(findUnlabelledAbstract(lines, layout, isOutlineTitle), layout)
   const following = linesBehind(label, lines)
   const extent = abstractExtent(following, isOutlineTitle)
   const taken = withoutIntroduction(following.slice(0, extent), following.slice(extent), layout)
-  const found = write(taken, layout)
+  const found = writeAbstract(taken, layout)
   const labelLine = found === null || found.lines[0]?.index === label.line.index ? [] : [label.line]
   return found === null ? null : { text: found.text, lines: [...labelLine, ...found.lines] }
 }
@@ -79,6 +79,7 @@ function linesBehind({ line, firstText, left }: AbstractLabel, lines: readonly L
 
 /** Some series repeat title and authors between the label and the text, in other type. */
 function withoutHeading(lines: readonly LayoutLine[]): readonly LayoutLine[] {
+  if (isPartHead(lines[0]?.text ?? '')) return lines
   const start = lines.slice(0, LONGEST_HEADING + 1).findIndex(({ text }) => isRunningText(text))
   const text = lines[start]
   if (text === undefined) return lines
@@ -107,7 +108,8 @@ function rightOf(line: LayoutLine, left: number, page: number): LayoutLine[] {
   return [{ ...line, x: cells[0]!.x, text: cells.map(({ text }) => text).join(' '), fontSize, bold, italic }]
 }
 
-function write(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
+/** The text of an abstract, without what publishers print at its end; null for fewer than twelve words. */
+export function writeAbstract(lines: readonly LayoutLine[], layout: DocumentLayout): FoundAbstract | null {
   const texts = lines.map(({ text }) => text)
   const text = [rights, trailingCodes, trailingKeywords, wordCount, noteMarks].reduce(
     (written, ending) => written.replace(ending, ''),

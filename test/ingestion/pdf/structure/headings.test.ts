@@ -1428,6 +1428,38 @@ describe('findHeadings', () => {
     expect(titlesOf(heads.slice(1, 3))).toEqual(['Introduction', 'Model'])
   })
 
+  it('finds titles in the type of the text by the space around them and their capitals, where they are several', () => {
+    const page = (lines: string[]) => [
+      ...proseAt(60, 60, 4),
+      ...lines.flatMap((text, i): PlacedText[] => [[60, 130 + 150 * i, text], ...proseAt(60, 148 + 150 * i, 8)])
+    ]
+    const titlesOf = (lines: string[]) =>
+      headingsOf([...pagesOf([at('1 Introduction'), at('2 Model')]), page(lines)]).map(({ title }) => title)
+    const heads = ['Price/Dividend Ratios of Towns', 'The Slope of the Mean–Variance Line', 'Time and the Toll']
+    expect(titlesOf(heads)).toEqual(['Introduction', 'Model', ...heads])
+    expect(titlesOf(heads.slice(1))).toEqual(['Introduction', 'Model'])
+    expect(titlesOf(['Where tolls are paid', 'Which is the same as', 'Rivers are without tolls'])).toEqual([
+      'Introduction',
+      'Model'
+    ])
+  })
+
+  it('finds numbered titles in small plain type by those of their type that are sure', () => {
+    const small = { size: 9 }
+    const page = (lines: string[]) => [
+      ...proseAt(60, 60, 4),
+      ...lines.flatMap((text, i): PlacedText[] => [[60, 140 + 150 * i, text, small], ...proseAt(60, 152 + 150 * i, 8)])
+    ]
+    const sure = [[60, 60, '1.1 What Is Known', small], ...proseAt(60, 82, 6)] satisfies PlacedText[]
+    const pages = [
+      ...pagesOf([at('1 Introduction')]),
+      sure,
+      ...pagesOf([at('2 Model')]),
+      page(['2.1 Tolls', '2.2 Rivers'])
+    ]
+    expect(headingsOf(pages).map(({ number }) => number)).toEqual(['1', '1.1', '2', '2.1', '2.2'])
+  })
+
   it('leaves the lead of the paragraph below out of a heading, and the caption of an appendix out of all', () => {
     const text = 'We count the workers of a town before and after its firms are one, and'
     const layout = aLayout([

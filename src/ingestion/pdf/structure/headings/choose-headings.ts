@@ -11,7 +11,14 @@ import { isCentredTitle, measureProminence, typePoints } from './prominence.ts'
 import { chooseProofTitles } from './proof-titles.ts'
 import { isSentence } from './recognised-lead.ts'
 import { LONG_TITLE_ABOVE } from './running-text.ts'
-import { hasCapitals, isTitleAtLeft, isTitleSetIn, standsApartAtLeft, standsNearAtLeft } from './set-apart.ts'
+import {
+  hasCapitals,
+  isPrintedTitle,
+  isTitleAtLeft,
+  isTitleSetIn,
+  standsApartAtLeft,
+  standsNearAtLeft
+} from './set-apart.ts'
 import { styleKeyOf } from './type-style.ts'
 
 export interface ChosenHeading {
@@ -35,6 +42,9 @@ const SMALLEST_SERIES = 3
 const SMALLEST_SET_IN = 3
 const BESIDE_SISTER = 1
 const AMONG_SISTERS = 0
+/** Line distances above a numbered title that stands alone, and what it must have among others in its type. */
+const FAR_ABOVE = 1.7
+const FAR_AMONG_SISTERS = -1
 
 /** Line distances from the title of an appendix to its text. */
 const BELOW_APPENDIX = 1.2
@@ -76,6 +86,8 @@ export function chooseHeadings(layout: DocumentLayout, blocks: readonly HeadingB
     return sequence.has(block) && prominence > IN_SEQUENCE && !isCaption(block.title)
   })
   sure.push(...findSisters({ weighed, sure, sequence }))
+  // Those that are found first make others of their type sure.
+  for (let round = 0; round < 2; round += 1) sure.push(...findStandingSisters({ weighed, sure, sequence }))
   const isAlone = ({ block }: WeighedBlock) => block.title === '' && block.number?.word === null
   const areAlone = sure.filter(isAlone).length >= SMALLEST_GROUP
   const chosen = new Set(sure.filter((item) => areAlone || !isAlone(item)).map(({ block }) => block))
@@ -115,6 +127,26 @@ function findSisters({ weighed, sure, sequence }: Numbered): WeighedBlock[] {
     if (known.has(item.block) || !isRunIn(item)) return false
     const sisters = groups.get(lookOf(item.block))?.length ?? 0
     return sisters > 0 && item.prominence > (sisters < SMALLEST_SERIES ? BESIDE_SISTER : AMONG_SISTERS)
+  })
+}
+
+/**
+ * Finds numbered titles of print that stand alone, far from the text above, in the type of several that are sure: small or
+ * plain type says little where all headings have it.
+ */
+function findStandingSisters({ weighed, sure, sequence }: Numbered): WeighedBlock[] {
+  const known = new Set(sure.map(({ block }) => block))
+  const isTitle = ({ block }: WeighedBlock) => {
+    const { runIn, style, number, title } = block
+    return !runIn && !style.measured && number !== null && sequence.has(block) && /^\p{Lu}/u.test(title)
+  }
+  const ofKnown = Map.groupBy(sure.filter(isTitle), ({ block }) => styleKeyOf(block.style))
+  return weighed.filter((item) => {
+    const { style, gapAbove, isFollowed, title } = item.block
+    if (known.has(item.block) || !isTitle(item) || isCaption(title) || !isFollowed) return false
+    const isFar = gapAbove === null || gapAbove >= FAR_ABOVE
+    const least = (ofKnown.get(styleKeyOf(style))?.length ?? 0) < SMALLEST_SERIES ? BESIDE_SISTER : FAR_AMONG_SISTERS
+    return ofKnown.has(styleKeyOf(style)) && isFar && item.prominence > least
   })
 }
 
@@ -166,6 +198,10 @@ function chooseUnnumbered({ layout, weighed, sure, sequence }: Evidence): Set<He
     const apart = eligible.filter(({ block }) => standsApart(block))
     if (apart.length >= SMALLEST_GROUP) for (const { block } of apart) chosen.add(block)
   }
+  const printedTitles = eligible.filter(({ block }) => isPrintedTitle(block) && !isProof(block.title))
+  for (const group of Map.groupBy(printedTitles, ({ block }) => lookOf(block)).values()) {
+    if (group.length >= SMALLEST_SERIES) for (const { block } of group) chosen.add(block)
+  }
   const last = weighed.findLast(({ block }) => kindOfTitle(block.title) === 'references')
   const end = last ? last.block.lines[0]!.index : Number.POSITIVE_INFINITY
   const isInText = ({ lines: [line] }: HeadingBlock) => line!.index >= first && line!.index < end
@@ -199,7 +235,11 @@ function isTitleOfFloat({ lines: [first] }: HeadingBlock, { lines, leading }: Do
 }
 
 function isTitleOfSeries(title: string): boolean {
-  return hasCapitals(title) && !/^proofs? of\b/i.test(title)
+  return hasCapitals(title) && !isProof(title)
+}
+
+function isProof(title: string): boolean {
+  return /^proofs? of\b/i.test(title)
 }
 
 /** Whether a title without a number begins a paragraph of a scan that stands apart. */

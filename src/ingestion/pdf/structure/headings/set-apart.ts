@@ -44,6 +44,22 @@ export function isTitleAtLeft({ style, alignment, number, title, lines, ...block
   return (gapAbove === null || gapAbove >= TITLE_ABOVE) && hasCapitals(title)
 }
 
+/** Line distances around a title of print in the very type of its text. */
+const PRINTED_ABOVE = 1.4
+const [PRINTED_BELOW, MOST_PRINTED_BELOW] = [1.2, 2]
+
+/**
+ * Whether a line of print in the type of its text is a title by its capitals and by the space around it, as the third level
+ * of some journals is printed. One such line may be anything; several are headings.
+ */
+export function isPrintedTitle({ style, alignment, number, title, lines, ...block }: HeadingBlock): boolean {
+  const { gapAbove, gapBelow, isFollowed } = block
+  if (style.measured || alignment !== 'left' || number || lines.length > MOST_TITLE_LINES || !isFollowed) return false
+  if (gapBelow === null || gapBelow < PRINTED_BELOW || gapBelow > MOST_PRINTED_BELOW) return false
+  const isApart = gapAbove === null || gapAbove >= PRINTED_ABOVE
+  return isApart && title.includes(' ') && hasCapitals(title.replaceAll(/[/–]/g, ' '))
+}
+
 /** Line distances around a title of a scan that stands set in; nothing else has so much room above a paragraph. */
 const SET_IN_ABOVE = 2
 const [SET_IN_BELOW, MOST_SET_IN_BELOW] = [1.5, 3]

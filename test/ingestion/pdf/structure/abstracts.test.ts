@@ -47,6 +47,23 @@ describe('an abstract without a heading', () => {
   })
 })
 
+describe('an abstract without a heading beside a column of addresses', () => {
+  it('is whole, without the addresses', async () => {
+    const long = [...abstract, ...abstract, ...abstract, ending]
+    const addresses = [
+      'Department of Law, University',
+      'of the North, Port City',
+      'Correspondence',
+      'Ada Lane, Port City'
+    ]
+    // The lines of the two columns stand at one height now and then.
+    const left = addresses.map((text, i) => textAt(50, 690 - 20 * i, text, 7)).join('')
+    const page =
+      title + left + linesAt(200, 690, long) + textAt(200, 580, 'KEYWORDS', 7) + textAt(200, 570, 'courts, firms', 7)
+    expect(await abstractOf(page + introduction)).toBe(long.join(' '))
+  })
+})
+
 describe('the end of an abstract without a heading', () => {
   it.each([
     ['codes of subjects behind a bracket that recognition mistook', '{JEL 112, N57, 013)'],

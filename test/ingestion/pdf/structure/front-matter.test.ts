@@ -795,5 +795,22 @@ describe('a recognised first page', () => {
     ].map(([text, fontSize]) => ({ text: String(text), fontSize: Number(fontSize), gapAbove: 30, ocr: true as const }))
     const found = findFrontMatter(layoutOf([...large, authors, ...body], body))
     expect(found.title).toBe('The Price of Slow Courts in the Regions of the North')
+    const small = large.map((line, i) => ({ ...line, fontSize: 12 + (i % 2), gapAbove: i === 0 ? 30 : 16 }))
+    const second = findFrontMatter(layoutOf([...small, authors, ...body], body))
+    expect(second.title).toBe('The Price of Slow Courts in the Regions of the North')
+  })
+})
+
+describe('a title with a box at its left', () => {
+  it('goes on past the lines of the box', () => {
+    const title = (text: string, gapAbove: number) => ({ text, fontSize: 26, gapAbove, x: 220 })
+    const box = { text: 'journals.example.org', bold: true, gapAbove: 13, x: 40, right: 180 }
+    const page = [
+      title('The Price of Slow', 20),
+      box,
+      title('Courts in the North', 18),
+      { text: 'Ada Lane', gapAbove: 40, x: 220 }
+    ]
+    expect(findFrontMatter(layoutOf([...page, ...body], body)).title).toBe('The Price of Slow Courts in the North')
   })
 })

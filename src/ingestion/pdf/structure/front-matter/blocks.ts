@@ -11,7 +11,7 @@ const WIDEST_LEADING = 1.65
 const DOUBLE_LEADING = 3
 
 /** Points; and by how much the sizes of recognised lines of such type differ. */
-const LARGE_TYPE = 18
+const LARGE_TYPE = 11.5
 const MEASURED = 1.12
 
 /** Gaps differ by so much within a block. */

@@ -47,7 +47,14 @@ export function findAbstract(
   const lines = withoutThanks(all)
   const titles = new Set(layout.outline.map(({ title }) => lettersOf(title)))
   const isOutlineTitle = (text: string) => titles.has(lettersOf(text)) && lettersOf(text).length > 3
-  if (label === undefined) return writeAbstract(findUnlabelledAbstract(lines, layout, isOutlineTitle), layout)
+  if (label === undefined) {
+    const unlabelled = (of: readonly LayoutLine[]) =>
+      writeAbstract(findUnlabelledAbstract(of, layout, isOutlineTitle), layout)
+    const found = unlabelled(lines)
+    // Lines of addresses in a column beside it cut an abstract short.
+    const isWhole = found !== null && !/^\p{Ll}/u.test(found.text)
+    return isWhole ? found : (unlabelled(rightColumn(lines)) ?? found)
+  }
   const following = linesBehind(label, lines)
   const extent = abstractExtent(following, isOutlineTitle)
   const taken = withoutIntroduction(following.slice(0, extent), following.slice(extent), layout)
@@ -75,6 +82,22 @@ function linesBehind({ line, firstText, left }: AbstractLabel, lines: readonly L
   const after = lines.filter(({ index }) => index > line.index)
   const rest = left === null ? after : after.flatMap((each) => rightOf(each, left, line.page))
   return firstText === '' ? withoutHeading(rest) : [{ ...line, text: firstText }, ...rest]
+}
+
+/** Cells that begin at one place, and how far right of the first column, in points: a column with an abstract. */
+const FEWEST_CELLS = 8
+const COLUMN_APART = 90
+
+/** The lines of the first page without a column of addresses or dates at its left; none where it has no such column. */
+function rightColumn(lines: readonly LayoutLine[]): LayoutLine[] {
+  const page = lines[0]?.page ?? 0
+  const starts = lines
+    .filter((line) => line.page === page)
+    .flatMap((line) => cellsOf(line).map(({ x }) => Math.round(x)))
+  const from = Math.min(...starts) + COLUMN_APART
+  const counts = [...Map.groupBy(starts, (x) => x)].filter(([x, cells]) => x >= from && cells.length >= FEWEST_CELLS)
+  const [left] = counts.toSorted((one, other) => other[1].length - one[1].length)[0] ?? []
+  return left === undefined ? [] : lines.flatMap((line) => rightOf(line, left, page))
 }
 
 /** Some series repeat title and authors between the label and the text, in other type. */

@@ -18,6 +18,9 @@ const LARGE = 1.15
 /** Type smaller than this is that of a box beside a title. */
 const SMALL = 0.75
 
+/** Lines before and behind one that may stand beside a title, among which those of the title are. */
+const BESIDE_LINES = 3
+
 /** Font sizes between the name of a feature and the title below it. */
 const FEATURE_GAP = 1.5
 
@@ -105,7 +108,19 @@ function candidatesOf(lines: readonly LayoutLine[], bodyFontSize: number): Layou
     const goesOn = last !== undefined && line.fontSize > LARGE * bodyFontSize && blocksOf([last, line]).length === 1
     if (!isOther || goesOn) kept.push(line)
   }
-  return kept
+  return kept.filter((line, i) => !standsBeside(line, kept.slice(Math.max(0, i - BESIDE_LINES), i + BESIDE_LINES + 1)))
+}
+
+/** Whether a line stands left of two lines of larger type that go on one in the other: it is that of a box beside a title. */
+function standsBeside(line: LayoutLine, around: readonly LayoutLine[]): boolean {
+  const larger = around.filter(({ page, x, fontSize }) => {
+    return page === line.page && x > line.right && fontSize * SMALL >= line.fontSize
+  })
+  return larger.some((above, i) => {
+    const below = larger[i + 1]
+    if (below === undefined || above.y > line.y || below.y < line.y) return false
+    return Math.abs(below.x - above.x) < above.fontSize && blocksOf([above, below]).length === 1
+  })
 }
 
 /** A mark that leads to a note, above the line that it ends: fonts of symbols name it as any letter. */

@@ -37,14 +37,19 @@ const arabicNumber = /\d{1,5}/
 const floatLabel = /^(?:table|figure|fig\.|exhibit|chart|map|panel)\s(?:[A-Z][.-]?)?(?:\d{1,3}|[IVX]{1,5})[.:]?$/i
 const noteMark = /^[⁰¹²³⁴⁵⁶⁷⁸⁹*∗†‡§]/u
 
-/** The outermost row of a page: its lines, its text, its place, and the leadings between it and the next. */
-interface Edge {
+/** A row of a page: its lines, its text, its place, and the leadings between it and the next further in. */
+interface Row {
   row: LayoutLine[]
   text: string
   key: string
   y: number
-  page: number
   gap: number
+}
+
+/** The outermost row of a page that is not marked yet, and the one further in. */
+interface Edge extends Row {
+  page: number
+  inner: Row | null
 }
 
 /**
@@ -73,16 +78,26 @@ export function markRunningHeads(pages: readonly PageLines[], style: BodyStyle):
   }
 }
 
-/** The outermost row of a page that is not marked yet, and how far the body is. */
 function edgeOf({ lines }: PageLines, zone: 'header' | 'footer', { leading }: BodyStyle): Edge | null {
   const sign = zone === 'header' ? 1 : -1
   const left = lines.filter((line) => line.zone === 'body').sort((a, b) => sign * (a.y - b.y))
-  const first = left[0]
+  const outer = outermostRow(left, leading)
+  if (!outer) return null
+  const inner = outermostRow(
+    left.filter((line) => !outer.row.includes(line)),
+    leading
+  )
+  return { ...outer, page: outer.row[0]!.page, inner }
+}
+
+/** @param lines from the edge of the page inwards */
+function outermostRow(lines: readonly LayoutLine[], leading: number): Row | null {
+  const [first] = lines
   if (!first) return null
   const isBeside = ({ y }: LayoutLine) => Math.abs(y - first.y) <= SAME_PLACE
-  const row = left.filter(isBeside)
+  const row = lines.filter(isBeside)
   // Specks of a scan stand between a running head and the body.
-  const next = left.find((line) => !isBeside(line) && /[\p{L}\p{N}]/u.test(line.text))
+  const next = lines.find((line) => !isBeside(line) && /[\p{L}\p{N}]/u.test(line.text))
   const text = row
     .toSorted((a, b) => a.x - b.x)
     .map((line) => line.text)
@@ -94,7 +109,6 @@ function edgeOf({ lines }: PageLines, zone: 'header' | 'footer', { leading }: Bo
     // Letters only: the page number beside a running title changes.
     key: text.toLowerCase().replaceAll(/[^\p{L}]+/gu, ''),
     y: first.y,
-    page: first.page,
     gap: next ? Math.abs(next.y - first.y) / leading : Number.POSITIVE_INFINITY
   }
 }
@@ -118,9 +132,18 @@ function isPageNumber({ text, page, gap }: Edge, offset: number | null): boolean
 
 /** A text that comes back at its place above the text of other pages, give or take the number beside it. */
 function repeats(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
-  if (edge.gap < HEAD_GAP || noteMark.test(edge.text) || floatLabel.test(edge.text)) return false
-  const same = near(edge, edges).filter((other) => isOneLine(other) && other.key === edge.key)
+  const isApart = (other: Edge) => isOneLine(other) || isOverSame(other, edge)
+  if (!(edge.gap >= HEAD_GAP || isOverSame(edge, edge)) || noteMark.test(edge.text) || floatLabel.test(edge.text))
+    return false
+  const same = near(edge, edges).filter((other) => isApart(other) && other.key === edge.key)
   return same.length >= Math.max(FEWEST_REPEATS, Math.min(REPEATED * pageCount, 2 * FEWEST_REPEATS))
+}
+
+/** Whether a row stands close to a second one that is the same as another's, and that stands apart: a foot of two lines. */
+function isOverSame({ row, inner }: Edge, { inner: other }: Edge): boolean {
+  if (inner === null || other === null || inner.key === '' || inner.key !== other.key || row.length > 3) return false
+  const isApart = inner.gap >= HEAD_GAP && Number.isFinite(inner.gap) && inner.row.length <= 3
+  return isApart && Math.abs(inner.y - other.y) <= SAME_PLACE
 }
 
 /** A text in capitals that is much like those of near pages: in scans letters are misread, and pages lie askew. */
@@ -143,7 +166,7 @@ function keepsApart(edge: Edge, edges: readonly Edge[], pageCount: number): bool
 }
 
 /** A line apart from a body: what stands alone on its page is its text. */
-function isOneLine({ row, gap }: Edge): boolean {
+function isOneLine({ row, gap }: Row): boolean {
   return gap >= HEAD_GAP && Number.isFinite(gap) && row.length <= 3
 }
 

@@ -188,6 +188,20 @@ describe('zones', () => {
     expect(zones(layout).body).toHaveLength(5 * 45)
   })
 
+  it('set a foot of two lines apart, and no two last lines of a text that differ', () => {
+    const foot = (i: number): PlacedText[] => [
+      [60, 666, `Copyright 2009 by the Press J. Town Econ. 24: 10${i}`, { size: 8 }],
+      [430, 675, 'DOI: 10.1002/jte', { size: 8 }]
+    ]
+    const layout = aLayout(Array.from({ length: 5 }, (_, i) => [...body(), ...foot(i)]))
+    expect(texts(zones(layout).footer)).toHaveLength(10)
+    const lines = Array.from({ length: 5 }, (_, i): PlacedText[] => [
+      [60, 666, ['Lane', 'Moss', 'Field', 'Roe', 'River'][i]!],
+      [60, 675, 'Port City']
+    ])
+    expect(zones(aLayout(lines.map((line) => [...body(), ...line]))).footer).toBeUndefined()
+  })
+
   it('set running heads of a scan apart, though their letters and places vary', () => {
     const heads = [
       'ALLOCATION OF RESOURCES',

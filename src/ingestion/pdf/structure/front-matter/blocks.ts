@@ -10,9 +10,11 @@ const WIDEST_LEADING = 1.65
 /** The same in manuscripts with double spacing, where a line cannot be the last of its block. */
 const DOUBLE_LEADING = 3
 
-/** Points; and by how much the sizes of recognised lines of such type differ. */
-const LARGE_TYPE = 11.5
+/** Points of large type and of a title's, and by how much the sizes of recognised lines of either differ. */
+const LARGE_TYPE = 18
 const MEASURED = 1.12
+const TITLE_TYPE = 11.5
+const MEASURED_OF_TITLE = 1.09
 
 /** Gaps differ by so much within a block. */
 const GAP_TOLERANCE = 1.12
@@ -63,7 +65,9 @@ function endsTitle(line: LayoutLine, last: LayoutLine): boolean {
 /** Of one size; the sizes of recognised lines are measured, so that those of large type differ by points. */
 export function isOfOneSize(line: LayoutLine, last: LayoutLine): boolean {
   const [small, large] = [line.fontSize, last.fontSize].toSorted((a, b) => a - b) as [number, number]
-  const isMeasured = line.ocr === true && small >= LARGE_TYPE && large <= MEASURED * small
+  const isOfTitle = small >= TITLE_TYPE && !isAffiliation(line.text)
+  const most = small >= LARGE_TYPE ? MEASURED : isOfTitle ? MEASURED_OF_TITLE : 0
+  const isMeasured = line.ocr === true && large <= most * small
   return isMeasured || isSameSize(small, large)
 }
 

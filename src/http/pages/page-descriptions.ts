@@ -11,7 +11,7 @@ const mostMeans = 8
 
 /** A board in a sentence or two, for those who only see a link to it: who is first, with the interval of the figure. */
 export function boardDescription(board: Leaderboard): string {
-  const { query, rows, view, taskTypes, unranked, metric } = board
+  const { query, rows, view, taskTypes, unranked } = board
   const items = taskTypes.reduce((sum, { items }) => sum + items, 0)
   const submissions = view?.of ?? rows.length
   const of = `${submissions} ${submissions === 1 ? 'submission' : 'submissions'} to release ${query.release}, ${items} items`
@@ -20,14 +20,16 @@ export function boardDescription(board: Leaderboard): string {
   if (one === undefined) return noted(`${of}${unranked === undefined ? '' : ', without ranks'}.`, board)
   const shared = first.length > 1 ? `, one of ${first.length} that share it` : ''
   const rank = `Rank 1${rankSet(one)}: ${shownName(one.model)} by ${shownName(one.team)}${shared}`
-  return noted(`${of}. ${rank}, Overall ${figure(one.overall, metric)}.`, board)
+  return noted(`${of}. ${rank}, Overall ${figure(one.overall, board)}.`, board)
 }
 
 /** A model on its board, in the same way. */
-export function modelDescription({ query, model, team, row, rows, metric }: ModelStatistics): string {
+export function modelDescription(statistics: ModelStatistics): string {
+  const { query, model, team, row, rows } = statistics
   const place = row.rank === null ? 'Without a rank' : `Rank ${row.rank}${rankSet(row)} of ${rows}`
   const setting = row.setting ?? undeclaredSetting
-  return `${shownName(model)} by ${shownName(team)} on release ${query.release}. ${place}, Overall ${figure(row.overall, metric)}; ${setting}.`
+  const words = `${shownName(model)} by ${shownName(team)} on release ${query.release}. ${place}, Overall ${figure(row.overall, statistics)}; ${setting}.`
+  return noted(words, statistics)
 }
 
 /** A submission by the means of its task types, which have their intervals on a board alone; nothing while it is not published. */
@@ -45,9 +47,9 @@ export function submissionDescription(
   return means.length === 0 ? `${of}.` : `${of}. Means: ${shown}; intervals stand on the leaderboard.`
 }
 
-function figure(estimate: LeaderboardEstimate, metric: Leaderboard['metric']): string {
+function figure(estimate: LeaderboardEstimate, { metric, level }: Pick<Leaderboard, 'metric' | 'level'>): string {
   const { value, lower, upper, reason } = estimate
-  const bounds = lower === null || upper === null ? null : `95 % interval ${formatBounds(estimate, metric)}`
+  const bounds = lower === null || upper === null ? null : `${Math.round(100 * level)} % interval ${formatBounds(estimate, metric)}`
   const why = reason === undefined ? 'no interval' : `no interval: ${reasonWords(reason)}`
   return `${formatScore(value, metric)} (${bounds ?? why})`
 }
@@ -57,7 +59,7 @@ function rankSet({ rankInterval }: Pick<Leaderboard['rows'][number], 'rankInterv
 }
 
 /** Behind what the figures are not to be taken for: synthetic data, or a choice of the reader. */
-function noted(words: string, { notice, chosen }: Leaderboard): string {
+function noted(words: string, { notice, chosen }: Pick<Leaderboard, 'notice' | 'chosen'>): string {
   const synthetic = notice === null ? [] : ['With recorded or synthetic data.']
   return [...synthetic, ...(chosen ? [chosen.note] : []), words].join(' ')
 }

@@ -44,10 +44,11 @@ describe('the tags of a page', () => {
 
   it('say where a model stands, and why its figure has no interval', () => {
     const [row] = madeLeaderboard(2).rows
-    const statistics = { query: { release: 'r1' }, model: 'one\u202e', team: 'Team', rows: 7 }
+    const notice = 'Synthetic data: all of it.'
+    const statistics = { query: { release: 'r1' }, model: 'one\u202e', team: 'Team', rows: 7, level: 0.95, notice }
     const overall = { value: 0.9, lower: null, upper: null, reason: 'items_too_few' }
     expect(modelDescription({ ...statistics, row: { ...row!, overall } } as unknown as ModelStatistics)).toBe(
-      'one\ufffd by Team on release r1. Rank 1 of 7, Overall 90.0 (no interval: items too few); zero-shot.'
+      'With recorded or synthetic data. one\ufffd by Team on release r1. Rank 1 of 7, Overall 90.0 (no interval: items too few); zero-shot.'
     )
   })
 

@@ -49,7 +49,8 @@ export function submissionDescription(
 
 function figure(estimate: LeaderboardEstimate, { metric, level }: Pick<Leaderboard, 'metric' | 'level'>): string {
   const { value, lower, upper, reason } = estimate
-  const bounds = lower === null || upper === null ? null : `${Math.round(100 * level)} % interval ${formatBounds(estimate, metric)}`
+  const bounds =
+    lower === null || upper === null ? null : `${Math.round(100 * level)} % interval ${formatBounds(estimate, metric)}`
   const why = reason === undefined ? 'no interval' : `no interval: ${reasonWords(reason)}`
   return `${formatScore(value, metric)} (${bounds ?? why})`
 }

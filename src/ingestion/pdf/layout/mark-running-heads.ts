@@ -132,10 +132,9 @@ function isPageNumber({ text, page, gap }: Edge, offset: number | null): boolean
 
 /** A text that comes back at its place above the text of other pages, give or take the number beside it. */
 function repeats(edge: Edge, edges: readonly Edge[], pageCount: number): boolean {
-  const isApart = (other: Edge) => isOneLine(other) || isOverSame(other, edge)
-  if (!(edge.gap >= HEAD_GAP || isOverSame(edge, edge)) || noteMark.test(edge.text) || floatLabel.test(edge.text))
-    return false
-  const same = near(edge, edges).filter((other) => isApart(other) && other.key === edge.key)
+  if (noteMark.test(edge.text) || floatLabel.test(edge.text)) return false
+  const isLike = (other: Edge) => (edge.gap >= HEAD_GAP ? isOneLine(other) : isOverSame(other, edge))
+  const same = near(edge, edges).filter((other) => isLike(other) && other.key === edge.key)
   return same.length >= Math.max(FEWEST_REPEATS, Math.min(REPEATED * pageCount, 2 * FEWEST_REPEATS))
 }
 

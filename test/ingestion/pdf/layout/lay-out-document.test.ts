@@ -202,6 +202,13 @@ describe('zones', () => {
     expect(zones(aLayout(lines.map((line) => [...body(), ...line]))).footer).toBeUndefined()
   })
 
+  it('leave the first line of a title of two where it stands, which is a running head on other pages', () => {
+    const head: PlacedText = [111, 60, 'Do Slow Courts Matter?']
+    const title: PlacedText[] = [head, [127, 70, 'Evidence from the North'], ...body()]
+    const layout = aLayout([title, ...Array.from({ length: 5 }, () => [head, ...body()])])
+    expect(texts(zones(layout).header)).toHaveLength(5)
+  })
+
   it('set running heads of a scan apart, though their letters and places vary', () => {
     const heads = [
       'ALLOCATION OF RESOURCES',

@@ -82,14 +82,17 @@ describe('weights of the reader', () => {
     expect(comparison.query.weights).toBe('EK:1,CI:3')
   })
 
-  it('come last in CSV, which has no such column otherwise', async () => {
-    for (const path of ['leaderboard', 'significance']) {
-      const url = `/v1/${path}?release=r1&resamples=200&format=csv`
-      const [plainHead] = (await test.call(null, 'GET', url)).text.split('\r\n')
-      const [head, first] = (await test.call(null, 'GET', `${url}&weights=EK:1,CI:3`)).text.split('\r\n')
-      expect(head).toBe(`${plainHead},weights`)
-      expect(first).toMatch(/,"EK:1,CI:3"$/)
-    }
+  it.each([
+    ['leaderboard', ',rank_lower,rank_upper,rank_set_reason'],
+    ['significance', '']
+  ])('have a column of their own in the CSV of the %s, which has no such column otherwise', async (path, behind) => {
+    const url = `/v1/${path}?release=r1&resamples=200&format=csv`
+    const [plainHead] = (await test.call(null, 'GET', url)).text.split('\r\n')
+    const [head, first] = (await test.call(null, 'GET', `${url}&weights=EK:1,CI:3`)).text.split('\r\n')
+    expect(plainHead!.endsWith(behind)).toBe(true)
+    expect(head).toBe(`${plainHead!.slice(0, plainHead!.length - behind.length)},weights${behind}`)
+    const inQuotes = first!.split(',"EK:1,CI:3"')
+    expect(inQuotes[1]!.split(',')).toHaveLength(behind.split(',').length)
   })
 
   it('stay with the reader from page to page, and are told of on each', async () => {

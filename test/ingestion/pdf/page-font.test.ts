@@ -16,4 +16,14 @@ describe('the style of a font', () => {
   ])('is told by its name: %s', (name, bold, italic) => {
     expect(pageFontOf({ name })).toMatchObject({ bold, italic })
   })
+
+  it.each([
+    ['CMMI10', true],
+    ['MathematicalPi-One', true],
+    ['ABCDEF+MathPackFour', true],
+    ['ABCDEF+MathPackOne', false],
+    ['ABCDEF+MathPackThree', false]
+  ])('is that of mathematics or not by its name: %s', (name, math) => {
+    expect(pageFontOf({ name })).toMatchObject({ math })
+  })
 })

@@ -6,15 +6,7 @@ import { address, releasePath, responsesPath } from './address.ts'
 import { type BoardColumn, type Columns, columnsOf } from './board-columns.ts'
 import { boardHead, boardQuery, type Choices, isRanking } from './board-head.ts'
 import { citationSection, citedNotice } from './citation-section.ts'
-import {
-  formatBounds,
-  formatRankSet,
-  formatScore,
-  formatShare,
-  methodFact,
-  missingWords,
-  reasonWords
-} from './format.ts'
+import { formatBounds, formatScore, formatShare, methodFact, missingWords, reasonWords } from './format.ts'
 import { groupAddress, groupPath } from './group-path.ts'
 import { noSubmissions } from './no-submissions.ts'
 import { boardDescription } from './page-descriptions.ts'
@@ -29,6 +21,7 @@ import { layout } from './parts/layout.ts'
 import { mark } from './parts/mark.ts'
 import { modelCells } from './parts/model-cells.ts'
 import { type Column, table } from './parts/table.ts'
+import { noSetWords, rankColumn, rankSetWords } from './rank-sets.ts'
 import { heldSettings } from './sole-setting.ts'
 import { viewForm } from './view-form.ts'
 
@@ -123,12 +116,6 @@ function columnNames(board: Leaderboard, columns: readonly BoardColumn[], tagged
   return html`<p class="lead columns">${groups.map(({ id, name }) => html`<span class="narrow"><strong>${id}</strong> <a href="${groupAddress(board, id)}">${name}</a></span> `)}${short.map(({ id, title }) => html`<span><strong>${id}</strong> ${title}${tagged.includes(id) && html` (<a href="${toTags}#${id}">by tags</a>)`}</span> `)}${isUnsent && html`<span><strong>×</strong> nothing sent, which counts as ${missingWords([metric])} in Overall</span> `}${inPart.length > 0 && html`<span><strong>${inPart[0]}</strong> so many items have a response; the others count as ${missingWords([metric])}</span> `}${isWithout && html`<span><strong>–</strong> no interval, for the reason below Overall</span> `}${noSets && html`<span><strong>Rank</strong> without a set of ranks: ${noSetWords(rankIntervalReason)}</span>`}</p>`
 }
 
-function noSetWords(reason: string): string {
-  return reason === 'items_private'
-    ? 'of private items it would tell more than ranks do; the public split has them'
-    : reasonWords(reason)
-}
-
 /** Whether a figure of a row has no interval for the reason that stands below its Overall: it is said there once. */
 function lacksIntervalAsOverall(of: LeaderboardEstimate | undefined, { overall }: LeaderboardRow): boolean {
   return of?.value != null && of.lower === null && of.reason != null && of.reason === overall.reason
@@ -162,29 +149,6 @@ function whyEmpty(
 /** The metric under which a board was asked for, where that is not the first of its release: profiles have no item scores. */
 function metricAsked({ query: { profile } }: Leaderboard, { metrics }: Choices): string | undefined {
   return metrics.indexOf(profile) > 0 ? profile : undefined
-}
-
-/** Ranks, each with its set below it where rows have one; `columnNames` says why there is none. */
-function rankColumn({ rows, level }: Leaderboard): Column<LeaderboardRow> {
-  const hasSets = rows.some(({ rankInterval }) => rankInterval !== undefined)
-  return {
-    head: html`Rank${hasSets && html`<small>${Math.round(100 * level)} % set</small>`}`,
-    className: 'rank',
-    cell: ({ rank, rankInterval }) =>
-      html`${rank ?? '–'}${rankInterval && html`<small>${formatRankSet(rankInterval)}</small>`}`
-  }
-}
-
-/** What the sets of ranks are, for the words below the table. */
-function rankSetWords({ rows, level, query }: Leaderboard): Content {
-  if (rows.every(({ rankInterval }) => rankInterval === undefined)) return null
-  const share = `${Math.round(100 * level)} %`
-  const sets = address('/significance', boardQuery(query))
-  const what =
-    query.method === 'student'
-      ? `which are possible: these sets hold the true ranks of all submissions at once with ${share} confidence`
-      : `that the middle ${share} of resamples give it`
-  return html` Below a rank stand the ranks ${what} (<a href="${sets}">which models differ</a>).`
 }
 
 type Shown = {

@@ -153,7 +153,8 @@ function tell(evidence: Evidence): string {
     if (name !== null && isCodeName(name)) return textOfGlyphName(name) ?? UNTOLD
     return given.trim() === '' && given !== '' ? ' ' : UNTOLD
   }
-  const coded = name === null ? null : textOfCodedName(name, isCoded ? tex : null)
+  // In another font of TeX such a name would be no ligature.
+  const coded = name !== null && (isCoded || tex === null) ? textOfCodedName(name, tex) : null
   if (coded !== null) return coded
   const byCode = tex && textInTex(tex, evidence)
   if (byCode != null) return byCode

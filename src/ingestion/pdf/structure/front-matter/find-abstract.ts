@@ -17,6 +17,10 @@ const FEWEST_WORDS = 12
 /** Lines between a label and the text behind it. */
 const LONGEST_HEADING = 6
 
+/** Cells that begin at one place, and how far right of the first column, in points: a column with an abstract. */
+const FEWEST_CELLS = 8
+const COLUMN_APART = 90
+
 /** Codes of subjects at the end of an abstract, as some journals print them; a scan may show another bracket before them. */
 const trailingCodes =
   /(?<=[.!?]["”’)]?)\s{0,5}[([{]?\s?(?:JEL|Key\s?words?|Journal of Economic Literature,? Classification)\b.{0,300}$/i
@@ -83,10 +87,6 @@ function linesBehind({ line, firstText, left }: AbstractLabel, lines: readonly L
   const rest = left === null ? after : after.flatMap((each) => rightOf(each, left, line.page))
   return firstText === '' ? withoutHeading(rest) : [{ ...line, text: firstText }, ...rest]
 }
-
-/** Cells that begin at one place, and how far right of the first column, in points: a column with an abstract. */
-const FEWEST_CELLS = 8
-const COLUMN_APART = 90
 
 /** The lines of the first page without a column of addresses or dates at its left; none where it has no such column. */
 function rightColumn(lines: readonly LayoutLine[]): LayoutLine[] {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { showScore } from '../grading/show-score.ts'
-import type { GapComparison, ModelGap, SelfPreference } from '../schemas/self-preference.ts'
+import { type GapComparison, type ModelGap, ownModels, type SelfPreference } from '../schemas/self-preference.ts'
 import { frozenLast } from './frozen-last.ts'
 import { print, tableOf } from './print.ts'
 import { useService } from './use-service.ts'
@@ -30,7 +30,7 @@ export function addSelfPreferenceCommand(program: Command): void {
 
 /** What each family of judges gives to models of its own, in points of 100, and the gap of each such model. */
 export function showSelfPreference({ query, families, reason, estimand, level, inputHash }: SelfPreference): string {
-  const own = families.flatMap(ownModels)
+  const own = ownModels(families)
   return [
     `Self-preference on ${query.release}: profile ${query.profile}, ${query.split} items, in points of 100 with ${level * 100} % intervals`,
     ...(families.length === 0
@@ -50,10 +50,6 @@ export function showSelfPreference({ query, families, reason, estimand, level, i
     ...(families.length === 0 ? [] : [estimand]),
     `Input hash ${inputHash}`
   ].join('\n')
-}
-
-function ownModels({ family, models, contrast }: GapComparison): ModelGap[] {
-  return contrast.reason === null ? models.filter((model) => model.family === family) : []
 }
 
 function contrastRow({ judges, contrast }: GapComparison) {

@@ -160,3 +160,9 @@ export const selfPreferenceSchema = z.object({
   chosen: chosenSchema.optional()
 })
 export type SelfPreference = z.infer<typeof selfPreferenceSchema>
+
+/** The gaps of all models that have a judge of their own family, where its judges are held against others. */
+export function ownModels(families: readonly GapComparison[]): ModelGap[] {
+  const compared = families.filter(({ contrast }) => contrast.reason === null)
+  return compared.flatMap(({ family, models }) => models.filter((model) => model.family === family))
+}

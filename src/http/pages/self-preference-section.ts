@@ -1,4 +1,4 @@
-import type { GapComparison, ModelGap, SelfPreference } from '../../schemas/self-preference.ts'
+import { type GapComparison, type ModelGap, ownModels, type SelfPreference } from '../../schemas/self-preference.ts'
 import { address, type Query } from './address.ts'
 import { capital, formatBounds, formatDifference, formatP } from './format.ts'
 import { apiWords } from './parts/api-words.ts'
@@ -20,7 +20,7 @@ const testOf = {
 /** Whether judges favour models of their own family, as a section of the page of judges. */
 export function selfPreferenceSection(found: SelfPreference, asked: Query): Html {
   const { families, reason, estimand } = found
-  const own = families.filter(({ contrast }) => contrast.reason === null).flatMap(ownModels)
+  const own = ownModels(families)
   return html`<section aria-labelledby="self-preference"><h2 id="self-preference">Self-preference</h2>
 ${families.length === 0 ? emptyState(`${capital(reason ?? 'no judge is held against another')}.`) : contrastsTable(families)}
 ${own.length > 0 && ownModelsTable(own)}
@@ -30,10 +30,6 @@ ${own.length > 0 && testsInWords(found)}
 <a href="${address('/v1/judges/self-preference', { ...asked, format: 'csv' })}">gaps of models as CSV</a> ·
 <a href="${address('/v1/judges/self-preference', { ...asked, format: 'csv', table: 'contrasts' })}">families as CSV</a></p>
 </section>`
-}
-
-function ownModels({ family, models }: GapComparison): ModelGap[] {
-  return models.filter((model) => model.family === family)
 }
 
 function contrastsTable(families: SelfPreference['families']): Html {
